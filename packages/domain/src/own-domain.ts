@@ -1,4 +1,5 @@
 import type { Access, Principal } from './access.ts'
+import { isCodeOf, SOCKET_COMMAND, type SocketCommand } from './codes.ts'
 import { type Instant, MINUTE, timeOf } from './instant.ts'
 
 /** A call at a site's own domain by somebody who is logged in there. */
@@ -44,4 +45,36 @@ export function asMember(principal: Principal): Principal {
     ...(course && { course: { ...course, userTypeCd: null, permissions: [] } }),
     isMemberOnly: true,
   }
+}
+
+/** What a member may know that somebody is told on a site. */
+const HEARD_ON_OWN_DOMAIN: Record<SocketCommand, boolean> = {
+  [SOCKET_COMMAND.connected]: true,
+  /** Of all their sites. */
+  [SOCKET_COMMAND.alarmBadgeChanged]: false,
+  [SOCKET_COMMAND.sessionEnded]: true,
+  [SOCKET_COMMAND.sessionReplaced]: true,
+  [SOCKET_COMMAND.liveStateChanged]: false,
+  [SOCKET_COMMAND.secondPlayerAsks]: false,
+  /** To the login that plays. */
+  [SOCKET_COMMAND.stopPlaying]: true,
+  [SOCKET_COMMAND.chatMessage]: true,
+  [SOCKET_COMMAND.chatRead]: true,
+  [SOCKET_COMMAND.chatModeration]: true,
+  [SOCKET_COMMAND.enrolmentChanged]: true,
+  /** Of what staff work on, and of who is staff: nobody is, there. */
+  [SOCKET_COMMAND.videoReady]: false,
+  [SOCKET_COMMAND.rolesChanged]: false,
+  [SOCKET_COMMAND.serverError]: true,
+}
+
+/**
+ * SEC-38: whether a socket of a login at a site's own domain hears what is said to people that it is one of. Code of the site
+ * runs there, so it hears nothing that the calls of the domain would refuse: nothing of other sites, of the account, or of
+ * what somebody is told as staff, `asStaff` where a member may be told the same. A command that nobody knows is not heard.
+ */
+export function isHeardOnOwnDomain(command: string, audience: object): boolean {
+  if (!isCodeOf(SOCKET_COMMAND, command) || !HEARD_ON_OWN_DOMAIN[command]) return false
+  if ('staff' in audience || 'asStaff' in audience) return false
+  return 'channelSeq' in audience || 'sessionSeq' in audience
 }

@@ -26,6 +26,7 @@ import {
   listRooms,
   lockRoom,
   type NewRoom,
+  type RoomRow,
   updateRoom,
   writeOpeners,
 } from './room-store.ts'
@@ -133,7 +134,7 @@ export function update(
     const { name, entryCd, writeCd, capacity } = before
     await audit(ctx, 'chat.update', targetOf(chatRoomSeq), { name, entryCd, writeCd, capacity }, columns)
     if (isFreeRoom(columns)) await stopSelling(ctx, chatRoomSeq)
-    await tellEverybody(ctx, chatRoomSeq)
+    await tellEverybody(ctx, before)
     return edited(ctx, chatRoomSeq)
   })
 }
@@ -149,7 +150,7 @@ export function publish(
     if (publishStatusCd !== PUBLISH_STATUS.published) await stopSelling(ctx, chatRoomSeq)
     const was = { publishStatusCd: before.publishStatusCd }
     await audit(ctx, 'chat.publish', targetOf(chatRoomSeq), was, { publishStatusCd })
-    await tellEverybody(ctx, chatRoomSeq)
+    await tellEverybody(ctx, before)
   })
 }
 
@@ -171,7 +172,7 @@ export function reorder(outer: Context, chatRoomSeqs: readonly number[]): Promis
 export function remove(outer: Context, chatRoomSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const room = await lockRoom(ctx, chatRoomSeq)
-    await tellEverybody(ctx, chatRoomSeq)
+    await tellEverybody(ctx, room)
     await stopSelling(ctx, chatRoomSeq)
     await updateRoom(ctx, chatRoomSeq, { removedAt: ctx.now })
     await audit(ctx, 'chat.remove', targetOf(chatRoomSeq), { name: room.name }, null)
@@ -193,8 +194,8 @@ export function settleReports(
 }
 
 /** Everybody who is in the room, also those to whom it is closed from now on: their pages ask how they stand. */
-async function tellEverybody(ctx: Context, chatRoomSeq: number): Promise<void> {
-  await tellPeopleOfRoom(ctx, chatRoomSeq, await listInside(ctx, chatRoomSeq))
+async function tellEverybody(ctx: Context, room: RoomRow): Promise<void> {
+  await tellPeopleOfRoom(ctx, room, await listInside(ctx, room.chatRoomSeq))
 }
 
 const targetOf = (chatRoomSeq: number) => `chatRoom:${chatRoomSeq}`

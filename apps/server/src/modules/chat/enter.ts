@@ -44,7 +44,7 @@ export async function setQuiet(ctx: Context, chatRoomSeq: number, quietYn: 'Y' |
 
 /** CHAT-06. */
 export async function markRead(ctx: Context, chatRoomSeq: number, messageSeq: number): Promise<void> {
-  const { me } = await insidePlace(ctx, chatRoomSeq)
+  const place = await insidePlace(ctx, chatRoomSeq)
   const lastReadSeq = await moveRead(ctx, chatRoomSeq, messageSeq)
-  if (lastReadSeq > me.lastReadSeq) await tellRead(ctx, chatRoomSeq, lastReadSeq)
+  if (lastReadSeq > place.me.lastReadSeq) await tellRead(ctx, place, lastReadSeq)
 }

@@ -41,9 +41,9 @@ export function takeInvitationBack(
   { chatRoomSeq, userSeq }: { chatRoomSeq: number; userSeq: number },
 ): Promise<void> {
   return inTransaction(outer, async (ctx) => {
-    await lockRoom(ctx, chatRoomSeq)
+    const room = await lockRoom(ctx, chatRoomSeq)
     if (!(await removeInvitee(ctx, chatRoomSeq, userSeq))) fail('NO_DATA', { userSeq })
     await audit(ctx, 'chat.uninvite', `chatRoom:${chatRoomSeq}`, { userSeq }, null)
-    await tellPeopleOfRoom(ctx, chatRoomSeq, [userSeq])
+    await tellPeopleOfRoom(ctx, room, [userSeq])
   })
 }

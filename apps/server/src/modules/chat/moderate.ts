@@ -53,7 +53,7 @@ export function silencePerson(
     const silencedUntil = minutes === 0 ? null : new Date(ctx.now.getTime() + minutes * MINUTE)
     await updateMember(ctx, chatRoomSeq, userSeq, { silencedUntil })
     await audit(ctx, 'chat.silence', `chatRoom:${chatRoomSeq}`, null, { userSeq, minutes })
-    await tellPeopleOfRoom(ctx, chatRoomSeq, [userSeq])
+    await tellPeopleOfRoom(ctx, place.room, [userSeq])
   })
 }
 
@@ -69,7 +69,7 @@ export function putOutPerson(
     const values = removedYn === YN.yes ? { putOutAt: ctx.now, leftAt: ctx.now } : { putOutAt: null }
     await updateMember(ctx, chatRoomSeq, userSeq, values)
     await audit(ctx, 'chat.putOut', `chatRoom:${chatRoomSeq}`, null, { userSeq, removedYn })
-    await tellPeopleOfRoom(ctx, chatRoomSeq, [userSeq])
+    await tellPeopleOfRoom(ctx, place.room, [userSeq])
     await tellRoomChanged(ctx, place.room)
   })
 }

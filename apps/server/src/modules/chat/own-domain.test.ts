@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { USER_TYPE } from '@seodang/domain/codes'
+import { SOCKET_COMMAND, USER_TYPE } from '@seodang/domain/codes'
 import { expect, test } from 'vitest'
 import { aRoom, isInside } from '../../testing/chat-rooms.ts'
 import { chatting } from '../../testing/chatting.ts'
@@ -10,7 +10,7 @@ import { chatInvitees } from './tables.ts'
 
 const server = await testServer({ env: HTTPS })
 const { services, app } = server
-const { send } = chatting(server)
+const { post, says } = chatting(server)
 
 test('SEC-38 at a site’s own domain the socket tells a room to its members, and to nobody who is there as staff', async () => {
   const { channelSeq } = await aChannel(services)
@@ -48,8 +48,27 @@ test('SEC-38 at a site’s own domain the socket tells a room to its members, an
     return { over }
   }
   const [ofManager, ofMember] = [await heardBy(manager), await heardBy(member)]
-  expect((await send(room, owner, '방에만 하는 말')).status).toBe(200)
-  await services.hub.publish({ channelSeq }, { command: 'E0000', data: { is: 'the last word' } })
-  expect((await ofMember.over).join()).toContain('방에만 하는 말')
-  expect((await ofManager.over).join()).not.toContain('방에만 하는 말')
+  const messageSeq = await says(room, owner, '방에만 하는 말')
+  // What is told to one person, or to people of whom some may be there no more.
+  for (const reader of [manager, member])
+    expect((await post(room, '/read/modify', reader, { messageSeq })).status).toBe(200)
+  const desk = {
+    url: `/api/v1.0/channels/${channelSeq}/admin/chatrooms/${room.chatRoomSeq}/delete`,
+    body: {},
+  }
+  expect((await server.call({ ...desk, method: 'POST', as: owner })).status).toBe(200)
+  await services.hub.publish(
+    { channelSeq },
+    { command: SOCKET_COMMAND.enrolmentChanged, data: { is: 'the last word' } },
+  )
+  const commands = (heard: string[]) => heard.map((text) => JSON.parse(text).command)
+  const { connected, chatMessage, chatRead, chatModeration, enrolmentChanged } = SOCKET_COMMAND
+  expect(commands(await ofMember.over)).toEqual([
+    connected,
+    chatMessage,
+    chatRead,
+    chatModeration,
+    enrolmentChanged,
+  ])
+  expect(commands(await ofManager.over)).toEqual([connected, enrolmentChanged])
 })

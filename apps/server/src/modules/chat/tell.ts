@@ -2,8 +2,9 @@ import { mayEnter } from '@seodang/domain/chat'
 import { SOCKET_COMMAND, type SocketCommand } from '@seodang/domain/codes'
 import { afterCommit, type Context, userSeqOf } from '../../platform/context.ts'
 import type { MessageView } from './message-view.ts'
+import type { ChatPlace } from './place.ts'
 import type { RoomRow } from './room-store.ts'
-import { peopleInside, type Standing } from './standing-store.ts'
+import { peopleInside, type Standing, standingsOf } from './standing-store.ts'
 
 /** What is longer is fetched: one socket message carries some thousand bytes, and the keys of its hearers with them. */
 const LARGEST_CARRIED_BYTES = 4000
@@ -15,14 +16,23 @@ async function tellRoom(
   command: SocketCommand,
   data: Record<string, unknown>,
 ): Promise<void> {
-  const inside = await peopleInside(ctx, room)
+  await tellPeople(ctx, room, await peopleInside(ctx, room), command, data)
+}
+
+async function tellPeople(
+  ctx: Context,
+  room: RoomRow,
+  people: readonly Standing[],
+  command: SocketCommand,
+  data: Record<string, unknown>,
+): Promise<void> {
   const { channelSeq, services } = ctx
   const message = { command, data: { chatRoomSeq: room.chatRoomSeq, ...data } }
   // Who is there as staff alone hears nothing at the site's own domain: its calls refuse them the room (SEC-38).
-  const isMember = (standing: Standing) => mayEnter(room, { ...standing, moderates: false })
-  const seqs = (people: readonly Standing[]) => people.map(({ userSeq }) => userSeq)
-  const members = seqs(inside.filter(isMember))
-  const staff = seqs(inside.filter((one) => !isMember(one)))
+  const isStaffAlone = (one: Standing) => one.moderates && !mayEnter(room, { ...one, moderates: false })
+  const seqs = (some: readonly Standing[]) => some.map(({ userSeq }) => userSeq)
+  const members = seqs(people.filter((one) => !isStaffAlone(one)))
+  const staff = seqs(people.filter(isStaffAlone))
   await afterCommit(ctx, async () => {
     await services.hub.publishTo(channelSeq, members, message)
     await services.hub.publishTo(channelSeq, staff, message, true)
@@ -70,17 +80,13 @@ export const tellRoomChanged = (ctx: Context, room: RoomRow): Promise<void> =>
 /** The same for people whom the room no longer speaks to. */
 export async function tellPeopleOfRoom(
   ctx: Context,
-  chatRoomSeq: number,
+  room: RoomRow,
   userSeqs: readonly number[],
 ): Promise<void> {
-  const { channelSeq, services } = ctx
-  const message = { command: SOCKET_COMMAND.chatModeration, data: { chatRoomSeq } }
-  await afterCommit(ctx, () => services.hub.publishTo(channelSeq, userSeqs, message))
+  const people = await standingsOf(ctx, [room.chatRoomSeq], userSeqs)
+  await tellPeople(ctx, room, people, SOCKET_COMMAND.chatModeration, {})
 }
 
 /** CHAT-06: the other pages of the same person count anew. */
-export async function tellRead(ctx: Context, chatRoomSeq: number, lastReadSeq: number): Promise<void> {
-  const { channelSeq, services } = ctx
-  const message = { command: SOCKET_COMMAND.chatRead, data: { chatRoomSeq, lastReadSeq } }
-  await afterCommit(ctx, () => services.hub.publish({ channelSeq, userSeq: userSeqOf(ctx) }, message))
-}
+export const tellRead = (ctx: Context, { room, me }: ChatPlace, lastReadSeq: number): Promise<void> =>
+  tellPeople(ctx, room, [me], SOCKET_COMMAND.chatRead, { lastReadSeq })

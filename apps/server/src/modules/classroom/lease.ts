@@ -21,7 +21,7 @@ export async function holdLease(
   const lease = await lockLease(ctx, userSeq)
   const standing = leaseStanding(lease, player, ctx.now)
   if (standing === 'taken' && !takeOver) fail('PLAYING_ELSEWHERE')
-  if (lease && standing !== 'own') await stopPlayer(ctx, userSeq, lease.playSeq, PLAY_END.elsewhere)
+  if (lease && standing !== 'own') await stopPlayer(ctx, lease.playSeq, PLAY_END.elsewhere)
   await updateLease(ctx, userSeq, granted)
 }
 
@@ -33,21 +33,18 @@ export async function keepLease(ctx: Context, which: PlayerKey, isPaused: boolea
 }
 
 /** Ends a player; its page hears it at once, or with the answer to its next report. */
-export async function stopPlayer(
-  ctx: Context,
-  userSeq: number,
-  playSeq: number,
-  reason: PlayEnd,
-): Promise<boolean> {
+export async function stopPlayer(ctx: Context, playSeq: number, reason: PlayEnd): Promise<boolean> {
   const ended = await endPlayer(ctx, playSeq, reason)
   if (!ended) return false
-  const { playSessionId, curriculumSeq } = ended
-  await afterCommit(ctx, () =>
-    ctx.services.hub.publish(
-      { channelSeq: ctx.channelSeq, userSeq },
-      { command: SOCKET_COMMAND.stopPlaying, data: { curriculumSeq, playSessionId, reason } },
-    ),
-  )
+  const { playSessionId, curriculumSeq, sessionSeq } = ended
+  // Only where it plays: another login of the same person may be one at a site's own domain (SEC-38).
+  if (sessionSeq !== null)
+    await afterCommit(ctx, () =>
+      ctx.services.hub.publish(
+        { channelSeq: ctx.channelSeq, sessionSeq },
+        { command: SOCKET_COMMAND.stopPlaying, data: { curriculumSeq, playSessionId, reason } },
+      ),
+    )
   return true
 }
 

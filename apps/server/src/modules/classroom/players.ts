@@ -32,6 +32,6 @@ export function endOwnPlayer(outer: Context, playSeq: number): Promise<void> {
     const onSite = { ...ctx, channelSeq }
     const lease = await lockLease(onSite, userSeq)
     if (lease?.playSeq === playSeq) await updateLease(onSite, userSeq, { pausedAt: ctx.now })
-    if (!(await stopPlayer(onSite, userSeq, playSeq, PLAY_END.learner))) fail('NO_DATA', { playSeq })
+    if (!(await stopPlayer(onSite, playSeq, PLAY_END.learner))) fail('NO_DATA', { playSeq })
   })
 }

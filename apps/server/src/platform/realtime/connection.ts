@@ -1,4 +1,5 @@
 import { SOCKET_COMMAND } from '@seodang/domain/codes'
+import { isHeardOnOwnDomain } from '@seodang/domain/own-domain'
 import type { WebSocket } from 'ws'
 import type { Admitted } from './admission.ts'
 import type { Envelope } from './bus.ts'
@@ -126,22 +127,18 @@ function messageIn(text: string): { command: string; data: unknown } | null {
   }
 }
 
-export function hears({ principal, ...connection }: Admitted, audience: Audience): boolean {
-  // SEC-38: what is of no one site is of all of a person's, and a site's own domain hears nothing of others.
-  if (principal.isMemberOnly && !('channelSeq' in audience) && !('sessionSeq' in audience)) return false
-  if ('each' in audience) {
-    const isHere = !('channelSeq' in audience) || connection.channelSeq === audience.channelSeq
-    return isHere && Object.hasOwn(audience.each, connection.userSeq)
-  }
+/** Whether a socket hears what is said to an audience; at a site's own domain by the rule for it (SEC-38). */
+export function hears(connection: Admitted, { audience, message }: Omit<Envelope, 'sequence'>): boolean {
+  const isMemberOnly = connection.principal.isMemberOnly ?? false
+  return isOf(connection, audience) && (!isMemberOnly || isHeardOnOwnDomain(message.command, audience))
+}
+
+function isOf({ principal, ...connection }: Admitted, audience: Audience): boolean {
+  if ('channelSeq' in audience && connection.channelSeq !== audience.channelSeq) return false
+  if ('each' in audience) return Object.hasOwn(audience.each, connection.userSeq)
   if ('sessionSeq' in audience) return connection.sessionSeq === audience.sessionSeq
-  if (!('channelSeq' in audience)) return connection.userSeq === audience.userSeq
-  if (connection.channelSeq !== audience.channelSeq) return false
-  if ('userSeqs' in audience) {
-    const isHere = !(audience.asStaff && principal.isMemberOnly)
-    return isHere && audience.userSeqs.includes(connection.userSeq)
-  }
-  if ('staff' in audience)
-    return !principal.isMemberOnly && (principal.userTypeCd !== null || principal.isPlatformAdmin)
+  if ('userSeqs' in audience) return audience.userSeqs.includes(connection.userSeq)
+  if ('staff' in audience) return principal.userTypeCd !== null || principal.isPlatformAdmin
   if (!('userSeq' in audience)) return true
   if (connection.userSeq !== audience.userSeq) return false
   return !('clientId' in audience) || connection.clientId === audience.clientId

@@ -7,8 +7,9 @@ export interface SocketMessage {
 }
 
 /**
- * Who hears it: everybody of a site, its staff, one person on one site, one connection of that person, or each of many
- * people there, the same or what is theirs. Those
+ * Who hears it: everybody of a site, its staff, one person on one site, one connection or one login of that person, or each
+ * of many people there, the same or what is theirs. What of it a site's own domain hears is for each command a rule of the
+ * domain (`isHeardOnOwnDomain`). Those
  * without a site reach a person, a login, or each of many people with what is theirs, wherever they are; they are for
  * now and not repeated to whoever was away.
  */
@@ -17,6 +18,7 @@ export type Audience =
   | { channelSeq: number; staff: true }
   | { channelSeq: number; userSeq: number }
   | { channelSeq: number; userSeq: number; clientId: string }
+  | { channelSeq: number; sessionSeq: number }
   | { channelSeq: number; userSeqs: readonly number[]; asStaff?: true }
   | { channelSeq: number; each: Record<number, Record<string, unknown>> }
   | { userSeq: number }

@@ -44,8 +44,7 @@ export function createRooms(
   const rooms = new Map<number, Room>()
 
   function pass(room: Room, envelope: Envelope): void {
-    for (const connection of room.connections)
-      if (hears(connection, envelope.audience)) connection.deliver(envelope)
+    for (const connection of room.connections) if (hears(connection, envelope)) connection.deliver(envelope)
   }
 
   function open(channelSeq: number): Room {
@@ -140,7 +139,7 @@ export function createRooms(
       }
       await room.ready
       const missed = since === null || since === room.last ? [] : await bus().after(channelSeq, since)
-      const mine = (missed ?? []).filter(({ audience }) => hears(connection, audience))
+      const mine = (missed ?? []).filter((envelope) => hears(connection, envelope))
       connection.begin(greeting(missed?.at(-1)?.sequence ?? room.last, missed !== null), mine)
       if (room.known > room.last) await fill(channelSeq, room)
       return true
