@@ -249,7 +249,18 @@ test('PAY-19 charges that stand still since a restore are told of, and let go on
   let since: string | null = '2026-03-10T01:00:00.000Z'
   await page.route(/\/v1\.0\/platform\/session$/, (route) => {
     const expiresAt = new Date(Date.now() + 600_000).toISOString()
-    const rest = { name: '한관리', email: 'desk@example.test', recoveryCodesLeft: 10, lowRoom: null }
+    const rest = {
+      ...{ name: '한관리', email: 'desk@example.test', recoveryCodesLeft: 10, lowRoom: null },
+      stuckMails: { count: 41, since: '2026-03-10T02:00:00.000Z' },
+      failedWork: {
+        count: 3,
+        since: '2026-03-10T03:00:00.000Z',
+        kinds: [
+          { name: 'campaign.send', count: 2 },
+          { name: 'mail', count: 1 },
+        ],
+      },
+    }
     return route.fulfill({
       json: { data: { ...rest, expiresAt, chargesHeldSince: since, campaignsHeld: 2 } },
     })
@@ -294,6 +305,9 @@ test('PAY-19 charges that stand still since a restore are told of, and let go on
   })
   await page.goto('/admin/sites')
   await hydrated(page)
+  // VER-20, ERR-22: and so is work that goes nowhere.
+  await expect(page.getByText(/메일 41통이 .*부터 나가지 못하고 있어요/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'campaign.send 2건' })).toBeVisible()
   await page.getByRole('link', { name: '확인하기' }).click()
   await expect(page.getByText(/캠페인 2개도 멈춰 있어요/)).toBeVisible()
   await expect(row(page, 'lostOrder_01')).toContainText('19,000원')

@@ -106,6 +106,16 @@ export const desk = endpoint({
     recoveryCodesLeft: Count,
     /** Bytes of the volume that holds the data of the process that answers; null while there is enough room on it. */
     lowRoom: nullable(Type.Object({ free: Bytes, total: Bytes })),
+    /** Mails that do not leave, and since when the oldest of them wants to; null while they leave. */
+    stuckMails: nullable(Type.Object({ count: Count, since: Instant })),
+    /** Work that used up its tries within the last day, by its queues; null while there is none. */
+    failedWork: nullable(
+      Type.Object({
+        count: Count,
+        since: Instant,
+        kinds: Type.Array(Type.Object({ name: Type.String(), count: Count })),
+      }),
+    ),
     /** The moment of the data, while charges by the clock stand still because it was set back; null while they go on. */
     chargesHeldSince: nullable(Instant),
     /** Campaigns of all sites that stand still since then, until staff of theirs say how they go on. */

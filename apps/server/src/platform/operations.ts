@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { isThisMachine } from './http/this-machine.ts'
 import { roomOf } from './storage/room.ts'
+import { mountWorkMetrics } from './work-metrics.ts'
 
 /** Whoever watches asks by whatever name or number it knows the machine. */
 const FOR_ANY_HOST = { config: { isForAnyHost: true } } as const
@@ -57,6 +58,7 @@ export function mountOperations(app: FastifyInstance, pool: pg.Pool): void {
       },
     }),
   )
+  mountWorkMetrics(registry, app.frame.services)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { userSeqOf } from '../../platform/context.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
+import { failedWork } from '../../platform/jobs/failed-work.ts'
+import { stuckMails } from '../../platform/mail/stuck-mails.ts'
 import { lowRoomOf } from '../../platform/storage/room.ts'
 import { countHeldCampaigns } from '../campaign/index.ts'
 import { DESKS } from '../identity/index.ts'
@@ -70,6 +72,8 @@ function doorRoutes(app: FastifyInstance): void {
     expiresAt: (await deskExpiresAt(ctx)).toISOString(),
     recoveryCodesLeft: await countRecoveryCodes(ctx, userSeqOf(ctx)),
     lowRoom: await lowRoomOf(ctx.services.config.dataDir),
+    stuckMails: withSince(await stuckMails(ctx)),
+    failedWork: withSince(await failedWork(ctx)),
     chargesHeldSince: (await findOpenHold(ctx))?.since.toISOString() ?? null,
     campaignsHeld: await countHeldCampaigns(ctx),
   }))
@@ -79,6 +83,9 @@ function doorRoutes(app: FastifyInstance): void {
     return {}
   })
 }
+
+const withSince = <Told extends { since: Date }>(told: Told | null) =>
+  told && { ...told, since: told.since.toISOString() }
 
 function channelRoutes(app: FastifyInstance): void {
   serve(app, contract.deskChannels, (ctx, { query }) => channelPage(ctx, query))

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
 import { afterAll, expect, test } from 'vitest'
@@ -409,10 +409,25 @@ test('MKT-08 a mail that no server took in all its tries is kept as that, and wh
   const given = await keptFor(server, to)
   expect(given).toMatchObject({ transport: 'undelivered' })
   expect(given.headers['X-Refused']).toContain('Busy')
+  const failed = async () =>
+    (await db.execute(sql`select id from boss.job where name = 'mail' and state = 'failed'`)).rows
+  await eventually(async () => expect(await failed()).toHaveLength(1))
   const { rows } = await db.execute<{ data: object }>(
     `select data from boss.job where name = 'mail.refused__campaign' and data ->> 'once' = 'campaign:1:2:3'`,
   )
   expect(rows.map(({ data }) => data)).toEqual([
     { channelSeq: 1, once: 'campaign:1:2:3', why: 'undelivered' },
   ])
+
+  // As docs/deployment.md has it done once the way is mended.
+  await db.execute(sql`update boss.job set state = 'retry', retry_limit = retry_limit + 5, start_after = now(), completed_on = null
+    where name = 'mail' and state = 'failed'`)
+  await send(server, codeMail('wakes-once-more@example.test'))
+  // It is really tried, and put off by the same server again.
+  await eventually(async () => {
+    const { rowCount } = await db.execute(
+      sql`select from boss.job where name = 'mail' and state = 'retry' and retry_count > 1 and start_after > now()`,
+    )
+    expect(rowCount).toBe(1)
+  })
 })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { whileHeld } from '../database/holds.ts'
@@ -20,7 +20,8 @@ interface Delivery {
 }
 
 /** `sealed`: a code or a link in the queue's table would be worth stealing. */
-const DELIVERY = defineJob<Delivery>('mail', {
+export const MAIL_QUEUE = 'mail'
+const DELIVERY = defineJob<Delivery>(MAIL_QUEUE, {
   // What is begun in the first half of it has the time that a mail server may take.
   expireInSeconds: 2 * LONGEST_SENDING_SECONDS,
   concurrency: 4,
@@ -130,9 +131,9 @@ async function deliver(
     }
     if (!(error instanceof MailRefused)) {
       if (!ctx.isLastTry) throw error
-      ctx.log.error({ err: error, messageId }, 'mail given up after its last try')
       await giveUp(ctx, queued, 'undelivered', error instanceof Error ? error.message : '')
-      return
+      // To the queue it is what failed for good, and is told of as that.
+      throw error
     }
     ctx.log.warn({ err: error, messageId }, 'mail refused')
     await giveUp(ctx, queued, 'refused', error.message)
@@ -142,11 +143,18 @@ async function deliver(
   await keep(ctx, kept, look, 'smtp', { ...kept.headers, 'Message-ID': messageId })
 }
 
+/** One that was given up in the end may be sent again, once somebody mended the way. */
 async function wasSent(ctx: Context, recipient: string, messageId: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ sentMailSeq: sentMails.sentMailSeq })
     .from(sentMails)
-    .where(and(eq(sentMails.recipient, recipient), sql`${sentMails.headers} ->> 'Message-ID' = ${messageId}`))
+    .where(
+      and(
+        eq(sentMails.recipient, recipient),
+        ne(sentMails.transport, 'undelivered'),
+        sql`${sentMails.headers} ->> 'Message-ID' = ${messageId}`,
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

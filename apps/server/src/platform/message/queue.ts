@@ -57,8 +57,9 @@ export function workMessages({ jobs }: Services): void {
     } catch (error) {
       const isRefused = error instanceof MessageRefused
       if (!isRefused && !ctx.isLastTry) throw error
-      ctx.log.warn({ err: error }, isRefused ? 'text message refused' : 'text message given up')
       await tellRefused(ctx, queued, isRefused ? 'refused' : 'undelivered')
+      if (!isRefused) throw error
+      ctx.log.warn({ err: error }, 'text message refused')
     }
   })
 }

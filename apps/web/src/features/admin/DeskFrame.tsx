@@ -1,4 +1,3 @@
-import { formatFileSize } from '@seodang/domain/file-size'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
@@ -23,6 +22,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { WhoButton } from '../../ui/rich/SiteSwitch.tsx'
 import { StaffShell } from '../../ui/rich/StaffShell.tsx'
 import styles from './admin.module.css'
+import { Health } from './Health.tsx'
 import * as holdTexts from './hold-texts.ts'
 import * as moneyTexts from './money-texts.ts'
 import { type Desk, deskQuery } from './queries.ts'
@@ -83,18 +83,13 @@ export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode 
       }
       places={places.slice(0, 4)}
     >
-      {desk.chargesHeldSince !== null && pathname !== HOLD && <HeldNotice since={desk.chargesHeldSince} />}
-      {desk.lowRoom !== null && (
-        <Notice tone="warn">
-          {text('lowRoom', {
-            free: formatFileSize(desk.lowRoom.free),
-            total: formatFileSize(desk.lowRoom.total),
-          })}
-        </Notice>
-      )}
-      {desk.recoveryCodesLeft <= FEW_CODES && (
-        <Notice tone="warn">{text('fewCodes', { n: desk.recoveryCodesLeft })}</Notice>
-      )}
+      <div className={styles.told}>
+        {desk.chargesHeldSince !== null && pathname !== HOLD && <HeldNotice since={desk.chargesHeldSince} />}
+        <Health desk={desk} />
+        {desk.recoveryCodesLeft <= FEW_CODES && (
+          <Notice tone="warn">{text('fewCodes', { n: desk.recoveryCodesLeft })}</Notice>
+        )}
+      </div>
       {children}
     </StaffShell>
   )
