@@ -124,6 +124,17 @@ test('RTS-09 it asks for what came after the last thing that it saw', async () =
   expect(missed).toHaveBeenCalledOnce()
 })
 
+test('RTS-09 where the counter was lost it goes on from the number that it is told', async () => {
+  const { lines, wait } = await aSocket()
+  lines[0]?.opens()
+  lines[0]?.says({ command: 'E0001', data: { sequence: 41, complete: true } })
+  lines[0]?.says({ command: 'E0001', data: { sequence: 3, complete: false } })
+  lines[0]?.says({ command: 'E0010', data: {}, sequence: 4 })
+  lines[0]?.close(1012)
+  await wait(10)
+  expect(lines[1]?.address).toBe('ticket-2/4')
+})
+
 test('SEC-25 where the way broke it asks anew: a process that was killed told nobody what it had just done', async () => {
   const { lines, missed, wait } = await aSocket()
   lines[0]?.opens()

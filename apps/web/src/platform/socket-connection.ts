@@ -123,9 +123,11 @@ export function createSocket(options: SocketOptions): Socket {
     const message = messageIn(text)
     if (!message) return
     const sequence = message.sequence ?? message.data.sequence
-    if (typeof sequence === 'number') since = Math.max(since ?? 0, sequence)
+    const isGap = message.command === SOCKET_COMMAND.connected && message.data.complete === false
+    // After a gap the count goes on from where it says, which is lower where the counter was lost.
+    if (typeof sequence === 'number') since = isGap ? sequence : Math.max(since ?? 0, sequence)
     if (message.command === SOCKET_COMMAND.connected) {
-      if (isBroken || message.data.complete === false) missed()
+      if (isBroken || isGap) missed()
       isBroken = false
     }
     if (message.command === SOCKET_COMMAND.sessionEnded || message.command === SOCKET_COMMAND.sessionReplaced)

@@ -63,6 +63,15 @@ const buses = {
   },
 }
 
+/** A message of a site as it is counted. */
+async function published(ear: Ear, channelSeq: number, command = 'E0004'): Promise<number> {
+  const before = (await ear.bus.lastOf([channelSeq])).get(channelSeq)
+  await ear.bus.publish(channelSeq, { channelSeq }, { command })
+  const after = (await ear.bus.lastOf([channelSeq])).get(channelSeq) ?? 0
+  expect(after).toBeGreaterThan(before ?? 0)
+  return after
+}
+
 describe.each(Object.entries(buses))('the bus on %s', (_, start) => {
   let world: Awaited<ReturnType<typeof start>>
   let one: Ear
@@ -92,26 +101,28 @@ describe.each(Object.entries(buses))('the bus on %s', (_, start) => {
         ),
       ),
     )
-    const all = Array.from({ length: 30 }, (__, n) => n + 1)
+    await eventually(() => expect(sequences(one, 7)).toHaveLength(30))
+    const first = sequences(one, 7)[0] ?? 0
+    const all = Array.from({ length: 30 }, (__, n) => first + n)
     for (const ear of [one, two]) await eventually(() => expect(sequences(ear, 7)).toEqual(all))
     expect(one.heard.map(({ message }) => message)).toEqual(two.heard.map(({ message }) => message))
   })
 
   test('what came after a sequence is told again as it was', async () => {
     const audience = { channelSeq: 8, userSeq: 3, clientId: 'desk' }
-    await one.bus.publish(8, { channelSeq: 8 }, { command: 'E0004' })
+    const first = await published(one, 8)
     await two.bus.publish(8, audience, { command: 'E0002', data: { text: '" \\ 한글' } })
-    const [second] = (await one.bus.after(8, 1)) ?? []
+    const [second] = (await one.bus.after(8, first)) ?? []
     expect(second).toMatchObject({
-      sequence: 2,
+      sequence: first + 1,
       audience,
       message: { command: 'E0002', data: { text: '" \\ 한글' } },
     })
-    expect(await two.bus.after(8, 2)).toEqual([])
-    expect(await two.bus.after(8, 5)).toBeNull()
+    expect(await two.bus.after(8, first + 1)).toEqual([])
+    expect(await two.bus.after(8, first + 4)).toBeNull()
     expect(await one.bus.lastOf([8, 404])).toEqual(
       new Map([
-        [8, 2],
+        [8, first + 1],
         [404, 0],
       ]),
     )
@@ -119,16 +130,17 @@ describe.each(Object.entries(buses))('the bus on %s', (_, start) => {
   })
 
   test('what is too old, or too much, is not told again', async () => {
-    await one.bus.publish(9, { channelSeq: 9 }, { command: 'E0004' })
+    const old = await published(one, 9)
     await world.age()
     await one.bus.sweep()
-    expect(await one.bus.after(9, 0)).toBeNull()
-    expect(await one.bus.after(9, 1)).toEqual([])
+    expect(await one.bus.after(9, old - 1)).toBeNull()
+    expect(await one.bus.after(9, old)).toEqual([])
     await one.bus.publish(9, { channelSeq: 9 }, { command: 'E0004' })
-    expect(await one.bus.after(9, 1)).toHaveLength(1)
-    for (let n = 0; n < 501; n++) await one.bus.publish(10, { channelSeq: 10 }, { command: 'E0007' })
-    expect(await one.bus.after(10, 0)).toBeNull()
-    expect(await one.bus.after(10, 1)).toHaveLength(500)
+    expect(await one.bus.after(9, old)).toHaveLength(1)
+    const first = await published(one, 10)
+    for (let n = 0; n < 500; n++) await one.bus.publish(10, { channelSeq: 10 }, { command: 'E0007' })
+    expect(await one.bus.after(10, first - 1)).toBeNull()
+    expect(await one.bus.after(10, first)).toHaveLength(500)
   })
 
   test('messages for a person anywhere, and presence, are told and not kept', async () => {

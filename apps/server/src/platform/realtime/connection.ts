@@ -19,6 +19,8 @@ export interface Connection extends Admitted {
   /** Sends the greeting and what was missed, then everything that arrived since. */
   begin(greeting: SocketMessage, missed: readonly Envelope[]): void
   say(message: SocketMessage): void
+  /** Greets again: what follows has a higher number than this, which may be lower than those before it. */
+  goOnFrom(greeting: SocketMessage, sequence: number): void
   /** Says why and closes: E0003 or E0013 (RTS-04). */
   end(command: string): void
   /** Looks for a sign of life and asks for the next (RTS-02). */
@@ -86,6 +88,10 @@ export function connectionOf(
       waiting = null
     },
     say,
+    goOnFrom(greeting, sequence) {
+      told = sequence
+      say(greeting)
+    },
     end(command) {
       say({ command })
       socket.close(CLOSE.ended)

@@ -14,8 +14,16 @@ const PRESENCE = 'seodang:presence'
 const lastKey = (channelSeq: number) => `seodang:socket:last:${channelSeq}`
 const listKey = (channelSeq: number) => `seodang:socket:kept:${channelSeq}`
 
-/** Counting, keeping and telling as one step, so that everybody hears the messages of a site in their order. */
+/**
+ * Counting, keeping and telling as one step, so that everybody hears the messages of a site in their order. A site whose
+ * counter is not there, as after a restart without its data, begins at the time of day in milliseconds: above all that was
+ * counted before, so that whoever listens sees a gap and not what it has heard already.
+ */
 export const PUBLISH = `
+if redis.call('exists', KEYS[1]) == 0 then
+  local now = redis.call('time')
+  redis.call('set', KEYS[1], now[1] * 1000 + math.floor(now[2] / 1000))
+end
 local sequence = redis.call('incr', KEYS[1])
 local kept = '{"sequence":' .. sequence .. ',' .. ARGV[1]
 redis.call('rpush', KEYS[2], kept)

@@ -8,12 +8,15 @@ export async function startRedisStandIn(): Promise<{
   url: string
   /** As if time had passed for a key. */
   expire(pattern: RegExp): void
+  /** As if it had been started again a second later, without its data. */
+  forget(): void
   close(): Promise<void>
 }> {
   const values = new Map<string, string>()
   const lists = new Map<string, string[]>()
   const subscribers = new Map<string, Set<Socket>>()
   const sockets = new Set<Socket>()
+  let late = 0
 
   function publish(channel: string, text: string): number {
     const listening = subscribers.get(channel) ?? []
@@ -49,7 +52,7 @@ export async function startRedisStandIn(): Promise<{
       case 'eval': {
         const [script, , counter = '', list = '', message] = rest
         if (script !== PUBLISH) return null
-        const sequence = Number(values.get(counter) ?? 0) + 1
+        const sequence = Number(values.get(counter) ?? Date.now() + late) + 1
         values.set(counter, String(sequence))
         const kept = `{"sequence":${sequence},${message}`
         lists.set(list, [...(lists.get(list) ?? []), kept].slice(-500))
@@ -81,6 +84,11 @@ export async function startRedisStandIn(): Promise<{
     url: `redis://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     expire(pattern) {
       for (const key of lists.keys()) if (pattern.test(key)) lists.delete(key)
+    },
+    forget() {
+      late += 1000
+      values.clear()
+      lists.clear()
     },
     close: () =>
       new Promise((resolve) => {

@@ -108,7 +108,7 @@ export function createRooms(
   /** Too much is lost: the pages load their data anew. */
   function tellGap(room: Room): void {
     room.last = room.known
-    for (const connection of room.connections) connection.say(greeting(room.last, false))
+    for (const connection of room.connections) connection.goOnFrom(greeting(room.last, false), room.last)
   }
 
   return {
@@ -149,9 +149,18 @@ export function createRooms(
 
     async catchUp() {
       if (rooms.size === 0) return
-      for (const [channelSeq, last] of await bus().lastOf([...rooms.keys()])) {
-        const room = rooms.get(channelSeq)
-        if (!room) continue
+      // Before the question: what is heard while it is answered is no count that went back.
+      const before = new Map([...rooms].map(([channelSeq, room]) => [channelSeq, { room, last: room.last }]))
+      for (const [channelSeq, last] of await bus().lastOf([...before.keys()])) {
+        const { room, last: delivered = 0 } = before.get(channelSeq) ?? {}
+        if (!room || rooms.get(channelSeq) !== room) continue
+        if (last < delivered) {
+          // The counter was lost, wholly or in part: numbers that were heard already come again for other messages.
+          log.error({ channelSeq, delivered, last }, 'the counter of a site went back')
+          room.known = last
+          tellGap(room)
+          continue
+        }
         room.known = Math.max(room.known, last)
         await fill(channelSeq, room)
       }
