@@ -394,7 +394,11 @@ export const accountClosing = endpoint({
         pending: Type.Boolean(),
       }),
     ),
-    /** These refuse it: sites without another owner, and orders whose money is on its way. */
+    /**
+     * These refuse it: sites without another owner, orders whose money is on its way, and an account that was merged into
+     * this one and of which more of both may still come.
+     */
+    mergeUnderWay: Type.Boolean(),
     soleOwnerOf: Type.Array(SiteName),
     moneyUnderWay: Type.Array(Type.Object({ siteName: Type.String(), orderNumber: Type.String() })),
   }),
@@ -407,7 +411,7 @@ export const closeAccount = endpoint({
   access: user,
   usesCookie: true,
   body: Type.Object(Proof),
-  errors: [...PROOF_ERRORS, 'SOLE_OWNER', 'MONEY_UNDER_WAY'],
+  errors: [...PROOF_ERRORS, 'SOLE_OWNER', 'MONEY_UNDER_WAY', 'MERGE_UNDER_WAY'],
   rateLimit: { points: 10, seconds: 600, by: 'user' },
 })
 

@@ -150,7 +150,7 @@ export const integrate = endpoint({
     mergedPassword: Type.Optional(Text(200)),
   }),
   reply: Type.Object(Entered),
-  errors: ['MERGE_TOKEN_INVALID', 'ADMINISTRATOR_STAYS', ...PROOF_ERRORS],
+  errors: ['MERGE_TOKEN_INVALID', 'ADMINISTRATOR_STAYS', 'MERGE_UNDER_WAY', ...PROOF_ERRORS],
   rateLimit: { points: 20, seconds: 600, by: 'user' },
 })
 

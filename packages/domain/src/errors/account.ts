@@ -176,6 +176,13 @@ export const ACCOUNT_ERRORS = {
     en: 'The account of a platform administrator cannot be merged into another. Log in to it and merge the other one into it.',
     ja: 'プラットフォーム管理者のアカウントは他のアカウントに統合できません。管理者のアカウントでログインし、逆に統合してください。',
   },
+  MERGE_UNDER_WAY: {
+    code: '800042',
+    status: 409,
+    ko: '합친 계정의 내용을 아직 옮기는 중이에요. 잠시 뒤에 다시 시도해 주세요.',
+    en: 'What the merged account had is still being moved over. Try again in a moment.',
+    ja: '統合したアカウントの内容を移しているところです。しばらくしてからもう一度お試しください。',
+  },
   SOCIAL_ACCOUNT_TAKEN: {
     code: '800023',
     status: 409,

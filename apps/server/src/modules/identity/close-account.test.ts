@@ -120,6 +120,7 @@ test('ACC-29 before closing one is told the sites and classes that are lost', as
         pending: false,
       },
     ],
+    mergeUnderWay: false,
     soleOwnerOf: [],
     moneyUnderWay: [],
   })

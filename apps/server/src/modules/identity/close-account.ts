@@ -8,6 +8,7 @@ import { listMoneyUnderWay, listOwnedSites, listRunningEverywhere, listSitesOf }
 import { endSessions } from './end-sessions.ts'
 import { accountClosed } from './events.ts'
 import { accountClosedMail, senderOf } from './mails.ts'
+import { isMergeUnderWay, requireWhole } from './merge.ts'
 import { lockOwners } from './owners-lock.ts'
 import { BEFORE_CLOSING } from './port.ts'
 import { proveAgain } from './prove-again.ts'
@@ -16,12 +17,13 @@ import { closeUsers, getUser, lockUser } from './store.ts'
 /** ACC-29: what the person is told before they decide. */
 export async function closingView(ctx: Context): Promise<ReplyOf<typeof accountClosing>> {
   const userSeq = userSeqOf(ctx)
-  const [{ passwordHash }, sites, running, owned, moneyUnderWay] = await Promise.all([
+  const [{ passwordHash }, sites, running, owned, moneyUnderWay, isMerging] = await Promise.all([
     getUser(ctx, userSeq),
     listSitesOf(ctx, userSeq),
     listRunningEverywhere(ctx, userSeq),
     listOwnedSites(ctx, userSeq),
     listMoneyUnderWay(ctx, userSeq),
+    isMergeUnderWay(ctx, userSeq),
   ])
   return {
     hasPassword: passwordHash !== null,
@@ -31,6 +33,7 @@ export async function closingView(ctx: Context): Promise<ReplyOf<typeof accountC
       validAt: validAt?.toISOString() ?? null,
       pending: choiseStatusCd !== CHOISE_STATUS.approved,
     })),
+    mergeUnderWay: isMerging,
     soleOwnerOf: owned.filter(({ isSole }) => isSole),
     moneyUnderWay,
   }
@@ -39,12 +42,14 @@ export async function closingView(ctx: Context): Promise<ReplyOf<typeof accountC
 /**
  * ACC-29: closes the account for good. What names the person here goes at once; the other modules follow
  * `accountClosed`, and keep only what a law makes them keep. Fails with INCORRECT_PASSWORD, INCORRECT_CODE,
- * EXCEED_MAXIMUM_ATTEMPTS, SOLE_OWNER or MONEY_UNDER_WAY.
+ * EXCEED_MAXIMUM_ATTEMPTS, SOLE_OWNER, MONEY_UNDER_WAY or MERGE_UNDER_WAY.
  */
 export async function closeAccount(outer: Context, form: BodyOf<typeof closing>): Promise<void> {
   const useProof = await proveAgain(outer, form)
   await inTransaction(outer, async (ctx) => {
-    const { userSeq } = await lockUser(ctx, userSeqOf(ctx))
+    const held = await lockUser(ctx, userSeqOf(ctx))
+    const { userSeq } = held
+    await requireWhole(ctx, held)
     await refuseSoleOwner(ctx, userSeq)
     if ((await listMoneyUnderWay(ctx, userSeq)).length > 0) fail('MONEY_UNDER_WAY')
     await useProof(ctx)

@@ -5,12 +5,13 @@ import { endSessionsOfMerged } from './end-sessions.ts'
 import { accountsMerged } from './events.ts'
 import { BEFORE_MERGING } from './port.ts'
 import { moveLinks } from './social-accounts-store.ts'
-import { closeUsers, lockUsers } from './store.ts'
+import { closeUsers, type HeldUser, lockUsers } from './store.ts'
 
 /**
  * SOC-19: two accounts of one person become one; that they are of one person is the caller's to prove. The ways in
  * move here, everything else follows the event. Call it in a transaction. Fails with MERGE_TOKEN_INVALID where one
- * of them is gone already, and with ADMINISTRATOR_STAYS where an administrator of the platform would go (ADM-01).
+ * of them is gone already, with ADMINISTRATOR_STAYS where an administrator of the platform would go (ADM-01), and with
+ * MERGE_UNDER_WAY.
  */
 export async function mergeAccounts(
   ctx: Context,
@@ -18,9 +19,11 @@ export async function mergeAccounts(
   intoUserSeq: number,
 ): Promise<{ movedLinks: number }> {
   const both = await lockUsers(ctx, [fromUserSeq, intoUserSeq])
-  if (both.length !== 2) fail('MERGE_TOKEN_INVALID')
+  const from = both.find(({ userSeq }) => userSeq === fromUserSeq)
+  if (!from || both.length !== 2) fail('MERGE_TOKEN_INVALID')
   // Only whoever runs the installation gives that right, so no merge carries it, and none may lose the last one.
-  if (both.some((user) => user.userSeq === fromUserSeq && user.isPlatformAdmin)) fail('ADMINISTRATOR_STAYS')
+  if (from.isPlatformAdmin) fail('ADMINISTRATOR_STAYS')
+  await requireWhole(ctx, from)
   const movedLinks = await moveLinks(ctx, fromUserSeq, intoUserSeq)
   await endSessionsOfMerged(ctx, fromUserSeq)
   await ctx.services.ports.use(BEFORE_MERGING)(ctx, fromUserSeq, intoUserSeq)
@@ -28,4 +31,17 @@ export async function mergeAccounts(
   await audit(ctx, 'account.merge', `user:${intoUserSeq}`, { fromUserSeq }, { userSeq: intoUserSeq })
   await ctx.services.jobs.emit(ctx, accountsMerged, { channelSeq: ctx.channelSeq, fromUserSeq, intoUserSeq })
   return { movedLinks }
+}
+
+/** Whether something of an account that was merged into this one still stands at its old number. */
+export const isMergeUnderWay = async (ctx: Context, userSeq: number): Promise<boolean> =>
+  !(await ctx.services.jobs.isFollowed(ctx, accountsMerged, { intoUserSeq: userSeq }))
+
+/**
+ * SOC-19, ACC-29: an account ends, in itself or in another, once it has all that was merged into it: what came later would
+ * be nobody's, and what it owns could not be asked before. Its row is held, so no other merge begins meanwhile. Fails with
+ * MERGE_UNDER_WAY.
+ */
+export async function requireWhole(ctx: Context, { userSeq }: HeldUser): Promise<void> {
+  if (await isMergeUnderWay(ctx, userSeq)) fail('MERGE_UNDER_WAY')
 }

@@ -41,13 +41,14 @@ export async function lockProved(
 }
 
 /** Holds the rows until commit, always in the same order, so that two who lock the same pair do not wait in a circle. */
-export async function lockUsers(ctx: Context, userSeqs: readonly number[]): Promise<User[]> {
-  return ctx.db
+export async function lockUsers(ctx: Context, userSeqs: readonly number[]): Promise<HeldUser[]> {
+  const rows = await ctx.db
     .select()
     .from(users)
     .where(and(inArray(users.userSeq, [...userSeqs]), isNull(users.closedAt)))
     .orderBy(users.userSeq)
     .for('update')
+  return rows as HeldUser[]
 }
 
 export async function findOpenUser(ctx: Context, userSeq: number): Promise<User | undefined> {

@@ -74,6 +74,8 @@ export interface Jobs {
   ): Promise<void>
   /** Whether work of this kind with this in its data waits, is under way, or will be tried again. */
   isUnderWay<Data extends object>(ctx: Context, kind: JobKind<Data>, data: Partial<Data>): Promise<boolean>
+  /** Whether every handler has done its part of each such event; one that was given up has not. */
+  isFollowed<Data extends object>(ctx: Context, event: EventKind<Data>, data: Partial<Data>): Promise<boolean>
   /** Much work of one kind, added by one write. */
   sendEach<Data extends object>(ctx: Context, kind: JobKind<Data>, each: readonly Data[]): Promise<void>
   /** Tells every handler of the event, in the context's transaction. */
@@ -159,6 +161,9 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
     },
   })
 
+  const queuesOf = ({ name }: { name: string }) =>
+    registrations.flatMap(({ queue, event }) => (event === name ? [queue] : []))
+
   const insideOf = (ctx: Context) => ({ db: fromDrizzle(ctx.db, sql) })
 
   async function insert(
@@ -180,7 +185,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
     event: { name: string },
     tell: (ctx: Context, queue: string) => Promise<unknown>,
   ): Promise<void> {
-    const queues = registrations.flatMap((one) => (one.event === event.name ? [one.queue] : []))
+    const queues = queuesOf(event)
     const tellAll = async (inside: Context) => {
       for (const queue of queues) await tell(inside, queue)
     }
@@ -286,6 +291,12 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
         sql`select 1 from boss.job where name = ${kind.name} and state < 'completed' and data @> ${JSON.stringify(data)}::jsonb limit 1`,
       )
       return rows.length > 0
+    },
+    async isFollowed(ctx, event, data) {
+      const { rows } = await ctx.db.execute(
+        sql`select 1 from boss.job where name in ${queuesOf(event)} and state <> 'completed' and data @> ${JSON.stringify(data)}::jsonb limit 1`,
+      )
+      return rows.length === 0
     },
     async sendEach(ctx, kind, each) {
       const priority = Math.min(ctx.priority ?? 0, kind.options.priority)

@@ -58,12 +58,18 @@ export default function CloseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const isRefused = ({ soleOwnerOf, moneyUnderWay }: Closing) => soleOwnerOf.length + moneyUnderWay.length > 0
+const isRefused = ({ soleOwnerOf, moneyUnderWay, mergeUnderWay }: Closing) =>
+  mergeUnderWay || soleOwnerOf.length + moneyUnderWay.length > 0
 
-function Refusals({ closing: { soleOwnerOf, moneyUnderWay } }: { closing: Closing }) {
+function Refusals({ closing: { soleOwnerOf, moneyUnderWay, mergeUnderWay } }: { closing: Closing }) {
   const text = useText(texts)
   return (
     <>
+      {mergeUnderWay && (
+        <Notice tone="danger" live>
+          {text('mergeUnderWay')}
+        </Notice>
+      )}
       {soleOwnerOf.length > 0 && (
         <Notice tone="danger" live>
           {text('soleOwner', { sites: soleOwnerOf.map(({ name }) => name).join(', ') })}

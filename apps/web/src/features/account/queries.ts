@@ -65,6 +65,8 @@ export const closingQuery = (api: Api) =>
     queryFn: ({ signal }) => api.get('/v1.0/users/closing', { signal }),
     staleTime: 0,
     gcTime: 0,
+    // A merge is moved over within seconds, and the dialog goes on by itself.
+    refetchInterval: ({ state }) => (state.data?.mergeUnderWay ? 3000 : false),
   })
 
 /** ACC-28: asked by the browser only; the link is the reader's own. */
