@@ -20,13 +20,16 @@ export async function lookAt(ctx: Context, order: OrderRow): Promise<OrderRow> {
   return isAnswer(answer) && answer ? applyPayment(ctx, order.orderSeq, answer) : order
 }
 
-/** Applies what the gateway knows of an order; false where it could not be asked, and nothing may be concluded. */
-export async function isLookedAt(ctx: Context, order: OrderRow): Promise<boolean> {
+/** Applies what the gateway knows of an order, and says whether it could be asked: where not, nothing may be concluded. */
+export async function askAbout(ctx: Context, order: OrderRow): Promise<Asked> {
   const answer = await seen(ctx, order)
-  if (!isAnswer(answer)) return false
+  if (!isAnswer(answer)) return answer
   if (answer) await applyPayment(ctx, order.orderSeq, answer)
-  return true
+  return 'answered'
 }
+
+export const isLookedAt = async (ctx: Context, order: OrderRow): Promise<boolean> =>
+  (await askAbout(ctx, order)) === 'answered'
 
 /** The same of an order that was asked for, by whoever holds it: what was not done is asked again. */
 export async function lookAtLeft(ctx: Context, order: OrderRow): Promise<OrderRow> {

@@ -1,5 +1,5 @@
-import { and, count, eq, sql } from 'drizzle-orm'
-import { jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { auditEntries } from '../../platform/database/tables.ts'
@@ -71,6 +71,7 @@ const jobs = pgSchema('boss').table('job', {
   name: text(),
   state: text(),
   data: jsonb(),
+  retryCount: integer('retry_count').notNull(),
   startAfter: timestamp('start_after', { withTimezone: true }).notNull(),
 })
 const ofOrder = (orderId: string) => sql`${jobs.data} ->> 'orderId' = ${orderId}`
@@ -409,6 +410,30 @@ test('PAY-19 what goes back at the gateway while a refund of ours is under way i
 })
 
 const countInbox = () => services.db.$count(webhookInbox)
+
+test('PAY-19 a notice that is looked at while the gateway is silent waits, and is followed once the gateway answers', async () => {
+  const w = await world()
+  const { order: paid } = await buy(server, w.course, w.learner)
+  const orderId = (await rowOf(paid.orderSeq))?.paymentOrderId ?? ''
+  await settledInbox(orderId)
+  sandbox.play({ on: 'fetch', do: 'loseCall', times: 100, orderId })
+  await cancelAtGateway(paid.orderSeq)
+  const open = and(eq(webhookInbox.orderId, orderId), isNull(webhookInbox.processedAt))
+  const mine = and(eq(jobs.name, HANDLE_NOTICE.name), ofOrder(orderId))
+  const tried = and(mine, sql`(${jobs.state} = 'retry' or ${jobs.retryCount} > 0)`)
+  await eventually(async () => expect(await services.db.$count(jobs, tried)).toBe(1))
+  expect(await services.db.$count(webhookInbox, open)).toBe(1)
+  expect(await rowOf(paid.orderSeq)).toMatchObject({ paymentStatus: '03' })
+
+  sandbox.clear()
+  await services.db
+    .update(jobs)
+    .set({ startAfter: sql`now()` })
+    .where(and(mine, eq(jobs.state, 'retry')))
+  await services.jobs.send(systemContext(services, 0), HANDLE_NOTICE, { webhookSeq: 0, orderId: null })
+  await eventually(async () => expect(await rowOf(paid.orderSeq)).toMatchObject({ paymentStatus: '05' }))
+  expect((await settledInbox(orderId)).filter(({ problem }) => problem !== null)).toEqual([])
+})
 
 test('SEC-52 a notice longer than a gateway sends is refused before it is read, and one that names nothing of ours is not kept', async () => {
   const before = await countInbox()

@@ -1,11 +1,12 @@
 import { fail } from '@seodang/domain/errors'
 import { DAY } from '@seodang/domain/instant'
+import type { Asked } from '@seodang/domain/order-end'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { dropCardByKey } from './cards.ts'
 import { gatewaysOf } from './gateways.ts'
-import { lookAt } from './look-at.ts'
+import { askAbout } from './look-at.ts'
 import { secretOf } from './payments-store.ts'
 import {
   NO_PAYMENT_SETTINGS,
@@ -166,23 +167,38 @@ async function isSecretOf(ctx: Context, orderId: string, given: string): Promise
   return payment !== undefined && sameSecret(given, secretOf(ctx, payment) ?? '')
 }
 
-/** The job: looks at the order that the notice named. A gateway that cannot answer is asked again later. */
+/**
+ * The job: looks at the order that the notice named. A gateway that is silent is asked again later: of an order that is
+ * paid nothing else asks before the night.
+ */
 export async function handleNotice(ctx: Context, work: NoticeWork): Promise<void> {
   // What comes while the gateway is asked may be newer than its answer, and has a look of its own.
   if (work.isBeyond) await noteHandled(ctx, work, null)
-  const isKnown = await lookAtNamed(ctx, work.orderId)
-  if (!work.isBeyond) await noteHandled(ctx, work, isKnown ? null : 'no such order')
+  const asked = await lookAtNamed(ctx, work.orderId)
+  const isSilent = asked === 'silent'
+  if (isSilent && !ctx.isLastTry) throw new Error('the gateway is silent about what a notice named')
+  if (!work.isBeyond || isSilent) await noteHandled(ctx, work, PROBLEMS[asked])
 }
 
-/** False where nothing that we sell has the number. */
-async function lookAtNamed(ctx: Context, orderId: string | null): Promise<boolean> {
-  if (orderId === null) return false
-  const found = await findByPaymentOrderId(ctx, orderId)
-  if (!found) return (await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId)) !== 'notTheirs'
-  const site = systemContext(ctx.services, found.channelSeq)
-  await lookAt(site, await getOrder(site, found.orderSeq))
-  return true
+/** What stands beside a notice that told nothing. */
+const PROBLEMS: Readonly<Record<Asked | 'unknown', string | null>> = {
+  answered: null,
+  unknown: 'no such order',
+  silent: 'the gateway gave no answer',
+  refused: 'the gateway refused to answer',
+  gone: 'the keys of its account are gone',
 }
+
+/** `unknown`: nothing that we sell has the number. */
+async function lookAtNamed(ctx: Context, orderId: string | null): Promise<Asked | 'unknown'> {
+  if (orderId === null) return 'unknown'
+  const found = await findByPaymentOrderId(ctx, orderId)
+  if (!found) return OTHERS[await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId)]
+  const site = systemContext(ctx.services, found.channelSeq)
+  return askAbout(site, await getOrder(site, found.orderSeq))
+}
+
+const OTHERS = { looked: 'answered', unanswered: 'silent', notTheirs: 'unknown' } as const
 
 const noteHandled = (ctx: Context, { webhookSeq }: NoticeWork, problem: string | null) =>
   ctx.db
