@@ -351,6 +351,8 @@ export const changeMyAddress = endpoint({
   path: '/v2.0/channels/{channelSeq}/orders/{orderSeq}/delivery/modify',
   summary: 'The buyer sends the parcel elsewhere while it is not packed (DLV-05)',
   access: member,
+  // Code of a site could send to itself what its member has paid for (SEC-38).
+  onOwnDomain: false,
   params: MyOrderKey,
   body: Type.Object({ shipTo: ShipTo, revision: Count }),
   reply: Parcel,

@@ -6,6 +6,9 @@ type Kept = Pick<Boot, 'keepsChannelSeq' | 'productOrigin' | 'channel'>
 /** What the server decided about this page; see `Boot`. */
 export const useBoot = (): Boot => useRouter().options.context.boot
 
+/** SEC-38: whether the site's own code may run here, so that some things are done at the product's address. */
+export const useIsOwnDomain = (): boolean => useBoot().productSite !== null
+
 /**
  * A page of some site, for somebody who is logged in here: below its own host, where they are signed on first, or on
  * plain http named in the query (SITE-01, SITE-02, HDR-22).

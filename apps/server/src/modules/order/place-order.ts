@@ -142,7 +142,8 @@ async function draw(ctx: Context, courseSeq: number, form: Form): Promise<Placed
     await goods.placed(ctx, order, {
       goods: goodsOf(course),
       shipTo: form.shipTo,
-      keeps: form.keepAddress === true,
+      // What is typed at a site's own domain stands in no form of another site (SEC-38).
+      keeps: form.keepAddress === true && !ctx.principal.isMemberOnly,
     })
   await holdCoupon(ctx, order)
   if (offered) await tieLines(ctx, order.orderSeq, offered.attendSeq)

@@ -89,6 +89,31 @@ test('SEC-38 what names no site and is open to a login of an own domain is on th
   expect(open.map(({ name }) => name).sort()).toEqual(OF_ONE_SITE)
 })
 
+/** What a body would call where goods, money or letters go. */
+const DESTINATION = /^(shipTo|addr1|zipcode|refundAccount|number|keepAddress|email)$/
+const GOES_ELSEWHERE: Record<string, string> = {
+  'order.placeOrder': 'what is bought there and then, and no address of it is kept for other sites',
+  'order.cancelOrder': 'an account for the money is refused there (refund-account.test.ts)',
+  'identity.requestCode': 'the code that proves an address goes to that address',
+  'identity.authenticate': 'the same',
+  'social.integrate': 'names the account that the mailed token is of',
+}
+const namesIn = (schema: unknown): string[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const properties = 'properties' in schema ? Object.keys(Object(schema.properties)) : []
+  return [...properties, ...Object.values(schema).flatMap(namesIn)]
+}
+
+test('SEC-38 what says where goods, money or letters go and is open to a login of an own domain is on this list', () => {
+  const open = endpoints.filter(
+    ({ name, endpoint }) =>
+      endpoint.access.who !== 'anyone' &&
+      isOfOneSite(name, endpoint) &&
+      namesIn(endpoint.body).some((field) => DESTINATION.test(field)),
+  )
+  expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(GOES_ELSEWHERE).sort())
+})
+
 describe('SEC-03, SEC-38 a login is good where it was made', () => {
   test.each(guarded)('$name', async ({ name, endpoint }) => {
     const owner = whoIs(own, 'owner')

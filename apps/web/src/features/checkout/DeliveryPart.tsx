@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useIsOwnDomain } from '../../platform/site-address.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -18,6 +19,7 @@ import { addressesQuery, type KeptAddress } from './queries.ts'
 export default function DeliveryPart({ checkout, draft, change, errorOf }: PartProps) {
   const text = useText(texts)
   const language = useLanguage()
+  const isOwnDomain = useIsOwnDomain()
   const kept = useQuery(addressesQuery(useApi())).data?.list ?? []
   useUsualAddress({ kept, shipTo: draft.shipTo, onFound: (shipTo) => change({ shipTo }) })
   const settings = checkout.delivery?.settings
@@ -65,7 +67,7 @@ export default function DeliveryPart({ checkout, draft, change, errorOf }: PartP
           onChange={(part) => change({ shipTo: { ...shipTo, ...part } })}
           errorOf={(field) => errorOf(`shipTo.${field}`)}
         />
-        {!chosen && (
+        {!chosen && !isOwnDomain && (
           <Checkbox
             label={text('keep')}
             note={text('keepNote')}

@@ -8,8 +8,10 @@ import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { lazyDialog } from '../../../platform/lazy/lazy.tsx'
+import { useIsOwnDomain } from '../../../platform/site-address.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { useConfirm } from '../../../ui/dialog-requests.ts'
+import { AtProductNote } from '../../../ui/rich/AtProductNote.tsx'
 import { StatusDot, type StatusKind } from '../../../ui/StatusDot.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type OrderData, ordersKey } from '../queries.ts'
@@ -32,6 +34,7 @@ export type ParcelData = NonNullable<OrderData['delivery']>
 export default function ParcelBox({ order, parcel }: { order: OrderData; parcel: ParcelData }) {
   const text = useText(texts)
   const language = useLanguage()
+  const isOwnDomain = useIsOwnDomain()
   const [changing, setChanging] = useState(false)
   const { state, isClosed, recipient, phone, zipcode, addr1, addr2, note } = parcel
   const at = { sent: parcel.sentAt, delivered: parcel.deliveredAt, returned: parcel.returnedAt }
@@ -67,12 +70,15 @@ export default function ParcelBox({ order, parcel }: { order: OrderData; parcel:
           </LinkButton>
         )}
         {parcel.mayConfirm && <Confirm order={order} />}
-        {parcel.mayChangeAddress && (
+        {parcel.mayChangeAddress && !isOwnDomain && (
           <Button size="sm" onClick={() => setChanging(true)}>
             {text('changeAddress')}
           </Button>
         )}
       </div>
+      {parcel.mayChangeAddress && isOwnDomain && (
+        <AtProductNote path="/paymenthistory">{text('addressAtProduct')}</AtProductNote>
+      )}
       {changing && (
         <Suspense>
           <AddressDialog order={order} parcel={parcel} onClose={() => setChanging(false)} />
