@@ -17,7 +17,8 @@ import {
   wasLeftByRestore,
 } from '../order/index.ts'
 import { lockSubscription } from '../plan/index.ts'
-import { findPlanCard, planCardKey } from './card-store.ts'
+import { findPlanCard } from './card-holder.ts'
+import { planCardKey } from './card-store.ts'
 import { type ChargeRow, findCharge, updateCharge } from './charge-store.ts'
 import { productGateway } from './gateway.ts'
 import { listOwners } from './people-store.ts'

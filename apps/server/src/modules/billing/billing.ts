@@ -9,7 +9,7 @@ import { normalEmail } from '@seodang/domain/validation'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { lockBilling, readBilling, writeBilling } from './billing-store.ts'
-import { findPlanCard } from './card-store.ts'
+import { findPlanCard } from './card-holder.ts'
 import { planCardView } from './cards.ts'
 
 type BillingView = ReplyOf<typeof getPlanBilling>

@@ -20,9 +20,39 @@ const keyHashOf = (ctx: Context, ref: string): string => ctx.services.secrets.si
 export const planCardKey = (ctx: Context, { sealedKey }: PlanCardRow): CardKey =>
   JSON.parse(ctx.services.secrets.open(PURPOSE, Buffer.from(sealedKey, 'base64')))
 
-export async function findPlanCard(ctx: Context): Promise<PlanCardRow | undefined> {
+/** The card that is kept, whether or not it may be charged: see `findPlanCard`. */
+export async function readKeptCard(ctx: Context): Promise<PlanCardRow | undefined> {
   const [row] = await ctx.db.select().from(planCards).where(eq(planCards.channelSeq, ctx.channelSeq))
   return row
+}
+
+/** Where nothing else took its place meanwhile. */
+export async function deletePlanCard(
+  ctx: Context,
+  { keyHash }: Pick<PlanCardRow, 'keyHash'>,
+): Promise<boolean> {
+  const gone = await ctx.db
+    .delete(planCards)
+    .where(and(eq(planCards.channelSeq, ctx.channelSeq), eq(planCards.keyHash, keyHash)))
+    .returning({ keyHash: planCards.keyHash })
+  return gone.length > 0
+}
+
+/** SOC-19. */
+export async function moveCards(ctx: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
+  await ctx.db
+    .update(planCards)
+    .set({ registeredBy: intoUserSeq })
+    .where(eq(planCards.registeredBy, fromUserSeq))
+}
+
+export async function listSitesWithCard(ctx: Context, registeredBy?: number): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ channelSeq: planCards.channelSeq })
+    .from(planCards)
+    .where(registeredBy === undefined ? undefined : eq(planCards.registeredBy, registeredBy))
+    .orderBy(planCards.channelSeq)
+  return rows.map(({ channelSeq }) => channelSeq)
 }
 
 /** In place of the card before, if there was one. */

@@ -8,16 +8,16 @@ import { type Context, inTransaction, userSeqOf } from '../../platform/context.t
 import { whileHeld } from '../../platform/database/holds.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { wayBack } from '../../platform/way-back.ts'
+import { findPlanCard, forgetAtGateway } from './card-holder.ts'
 import {
   claimRegistration,
   deleteRegistrationsBefore,
   endRegistration,
-  findPlanCard,
   findRegistration,
   insertRegistration,
   type PlanCardRow,
-  planCardKey,
   putPlanCard,
+  readKeptCard,
 } from './card-store.ts'
 import { cardGateway, customerKeyOf, orCardRefusal } from './gateway.ts'
 import { getPayer } from './people-store.ts'
@@ -85,7 +85,7 @@ async function issueHeld(
     if (gateway.merchant !== known.merchant) fail('CARD_REFUSED', { merchant: gateway.merchant })
     const own = customerKeyOf(ctx)
     const issued = await orCardRefusal(ctx, () => cards.issue(own, { customerKey, authKey }))
-    const before = await findPlanCard(ctx)
+    const before = await readKeptCard(ctx)
     const card = await inTransaction(ctx, async (inside) => {
       const row = await putPlanCard(inside, {
         merchant: gateway.merchant,
@@ -111,17 +111,6 @@ async function madeBefore(ctx: Context, registration: string, userSeq: number): 
   const found = await findRegistration(ctx, registration, userSeq)
   const card = found?.state === 'done' ? await findPlanCard(ctx) : undefined
   return card ? planCardView(card) : fail('CARD_REFUSED')
-}
-
-/** The card before is charged no more, whatever the gateway says; its key is forgotten here already. */
-async function forgetAtGateway(ctx: Context, card: PlanCardRow): Promise<void> {
-  const { gateway, cards } = cardGateway(ctx)
-  if (gateway.merchant !== card.merchant) return
-  try {
-    await cards.remove(planCardKey(ctx, card).ref)
-  } catch (error) {
-    ctx.log.warn({ err: error, channelSeq: ctx.channelSeq }, 'the gateway still knows a replaced card')
-  }
 }
 
 /** Ways to the gateway that nobody came back from. */

@@ -27,7 +27,7 @@ import {
 } from '../plan/index.ts'
 import { askCharge, requirePaid } from './ask-charge.ts'
 import { requireNoOpenCharge, writeCharge } from './begin-charge.ts'
-import { findPlanCard } from './card-store.ts'
+import { findPlanCard } from './card-holder.ts'
 import type { ChargeRow } from './charge-store.ts'
 import { listUsableCoupons, type UsableCoupon } from './coupon-store.ts'
 

@@ -1,5 +1,8 @@
 import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { roleChanged } from '../membership/index.ts'
+import { followMerge, forgetCardsOf, forgetEveryUnattended, forgetUnattended } from './card-holder.ts'
 import { forgetRegistrations } from './cards.ts'
 import { remindOfPlans } from './remind.ts'
 import { tendPlans } from './renew.ts'
@@ -13,6 +16,14 @@ export function billingJobs({ jobs }: Services): void {
   jobs.schedule(TEND, '* * * * *', { by: 'clock' })
   jobs.work(REMIND, remindOfPlans)
   jobs.schedule(REMIND, '25 * * * *', { by: 'clock' })
-  jobs.work(FORGET, forgetRegistrations)
+  jobs.work(FORGET, async (ctx) => {
+    await forgetRegistrations(ctx)
+    await forgetEveryUnattended(ctx)
+  })
+  jobs.on(roleChanged, 'planCard', (ctx) => forgetUnattended(ctx))
+  jobs.on(accountClosed, 'planCard', (ctx, { userSeq }) => forgetCardsOf(ctx, userSeq))
+  jobs.on(accountsMerged, 'planCard', (ctx, { fromUserSeq, intoUserSeq }) =>
+    followMerge(ctx, fromUserSeq, intoUserSeq),
+  )
   jobs.schedule(FORGET, '55 4 * * *', {})
 }

@@ -19,7 +19,7 @@ import {
   type SubscriptionRow,
   subscriptionOf,
 } from '../plan/index.ts'
-import { findPlanCard } from './card-store.ts'
+import { findPlanCard } from './card-holder.ts'
 import { listUsableCoupons } from './coupon-store.ts'
 import { tellPlanStep } from './mails.ts'
 

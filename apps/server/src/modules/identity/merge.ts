@@ -45,3 +45,8 @@ export const isMergeUnderWay = async (ctx: Context, userSeq: number): Promise<bo
 export async function requireWhole(ctx: Context, { userSeq }: HeldUser): Promise<void> {
   if (await isMergeUnderWay(ctx, userSeq)) fail('MERGE_UNDER_WAY')
 }
+
+/** Whether what one person had by two accounts, one of which is this, is still on its way from the one to the other. */
+export const isAmidMerge = async (ctx: Context, userSeq: number): Promise<boolean> =>
+  (await isMergeUnderWay(ctx, userSeq)) ||
+  !(await ctx.services.jobs.isFollowed(ctx, accountsMerged, { fromUserSeq: userSeq }))
