@@ -42,6 +42,16 @@ export type RefundRule =
   | 'ownTerms'
   | 'none'
 
+const WHOLE: readonly string[] = [
+  'misdescribed',
+  'beforeStart',
+  'sevenDays',
+  'ownDays',
+] satisfies RefundRule[]
+
+/** Whether the rule gives everything back, because nothing was taken or nothing of it was right. */
+export const isWholeBack = (rule: string): boolean => WHOLE.includes(rule)
+
 export type RefundLineKind =
   | 'paid'
   | 'taken'

@@ -45,8 +45,8 @@ export async function addLearners(services: Services, count: number): Promise<nu
       from crowd c join orders o on o.number = ${mark} || '-' || c.n and o.channel_seq = c.channel_seq
       join order_lines l on l.channel_seq = o.channel_seq and l.order_seq = o.order_seq`)
     await tx.execute(sql`
-      insert into item_progress (channel_seq, course_seq, curriculum_seq, user_seq, last_position, watched, watched_seconds, play_second, completed_at)
-      select i.channel_seq, i.course_seq, i.curriculum_seq, c.user_seq, i.duration, jsonb_build_array(jsonb_build_array(0, i.duration)), i.duration, i.duration, c.at
+      insert into item_progress (channel_seq, course_seq, curriculum_seq, user_seq, last_position, watched, watched_seconds, play_second, used_at, completed_at)
+      select i.channel_seq, i.course_seq, i.curriculum_seq, c.user_seq, i.duration, jsonb_build_array(jsonb_build_array(0, i.duration)), i.duration, i.duration, c.at, c.at
       from crowd c join lateral (select * from curriculum_items i where i.channel_seq = c.channel_seq and i.course_seq = c.course_seq
         and i.curriculum_type_cd = '02' and i.removed_at is null order by i.ord limit c.n % 4) i on true`)
     await tx.execute(sql`

@@ -213,6 +213,7 @@ async function seedProgress(
       watchedSeconds: seen,
       playSecond: Math.round(seen * (1 + random.next() * 0.4)),
       openedAt: day,
+      usedAt: day,
       updatedAt: day,
       completedAt: isLast ? null : day,
     }

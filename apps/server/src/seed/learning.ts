@@ -329,6 +329,7 @@ async function insertQuiz(
         courseSeq,
         curriculumSeq,
         userSeq: place.userSeq,
+        usedAt: endedAt,
         completedAt: endedAt,
       })
   }

@@ -56,7 +56,7 @@ export async function recordBeat(outer: Context, key: ItemKey, report: Report): 
     const elapsed = viewingSpent(player.beatAt.getTime(), ctx.now.getTime())
     const before = await lockProgress(ctx, key, userSeq)
     const after = advance(item, before, report, elapsed, ctx.now)
-    await updateProgress(ctx, key.curriculumSeq, userSeq, after)
+    await updateProgress(ctx, key.curriculumSeq, userSeq, { ...after, usedAt: ctx.now })
     await updatePlayer(ctx, report.playSessionId, {
       beatAt: ctx.now,
       playingSince: report.paused === true ? null : (player.playingSince ?? ctx.now),

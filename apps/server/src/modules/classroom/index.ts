@@ -10,7 +10,7 @@ export { itemCompleted, itemReopened } from './events.ts'
 export { openLesson } from './open-lesson.ts'
 export { completeByPresence } from './presence.ts'
 export { enterRoom } from './room.ts'
-export { type ItemKey, listProgress } from './store.ts'
+export { type ItemKey, listProgress, useItem } from './store.ts'
 
 export function mountClassroom(app: FastifyInstance, services: Services): void {
   services.ports.provide(videoAccess, mayWatch)

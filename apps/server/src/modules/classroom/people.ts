@@ -30,6 +30,7 @@ export function moveLearning(outer: Context, fromUserSeq: number, intoUserSeq: n
         last_position = case when other.updated_at > mine.updated_at then other.last_position else mine.last_position end,
         play_second = mine.play_second + other.play_second,
         opened_at = least(mine.opened_at, other.opened_at),
+        used_at = greatest(mine.used_at, other.used_at),
         completed_at = least(mine.completed_at, other.completed_at),
         updated_at = greatest(mine.updated_at, other.updated_at)
       from item_progress other where other.user_seq = ${fromUserSeq} and mine.user_seq = ${intoUserSeq}

@@ -14,7 +14,7 @@ import { openLesson } from './open-lesson.ts'
 import { endOthersOfWindow, findPlayer, insertPlayer, lockPlayer, updatePlayer } from './player-store.ts'
 import { enterRoom } from './room.ts'
 import { playbackOf } from './source.ts'
-import { findWatched, type ItemKey, lockProgress, type ProgressRow } from './store.ts'
+import { findWatched, type ItemKey, type ProgressRow, useItem } from './store.ts'
 
 type Playback = ReplyOf<typeof openItem>
 type Opening = BodyOf<typeof openItem>
@@ -105,7 +105,7 @@ function openPlayer(outer: Context, key: ItemKey, { takeOver, windowId }: Openin
     })
     if (takeOver) await holdLease(ctx, player, { takeOver })
     await endOthersOfWindow(ctx, player)
-    const progress = await lockProgress(ctx, key, userSeq)
+    const progress = await useItem(ctx, key, userSeq)
     return { playSessionId, playSeq: player.playSeq, progress }
   })
 }

@@ -60,6 +60,24 @@ export async function lockProgress(
   return (await lock()) ?? fail('NO_DATA')
 }
 
+/** The person opens it themself, or takes it along: their row, made or held until commit, says when that was (BYD-02). */
+export async function useItem(
+  ctx: Context,
+  { courseSeq, curriculumSeq }: ItemKey,
+  userSeq: number,
+): Promise<ProgressRow> {
+  const { channelSeq, now } = ctx
+  const [row] = await ctx.db
+    .insert(itemProgress)
+    .values({ channelSeq, courseSeq, curriculumSeq, userSeq, openedAt: now, usedAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [itemProgress.channelSeq, itemProgress.curriculumSeq, itemProgress.userSeq],
+      set: { usedAt: now, updatedAt: now },
+    })
+    .returning()
+  return row ?? fail('NO_DATA')
+}
+
 export async function updateProgress(
   ctx: Context,
   curriculumSeq: number,

@@ -28,6 +28,11 @@ export const itemProgress = pgTable(
     /** Time in front of the video by the clock, whatever the speed (ROOM-14). */
     playSecond: integer().notNull().default(0),
     openedAt: createdAt(),
+    /**
+     * When the person last opened, played or took it along themself; empty where only staff noted something of it. What was
+     * taken of an order is told by it (BYD-02), so nothing that staff do moves it.
+     */
+    usedAt: instant(),
     completedAt: instant(),
     updatedAt: createdAt(),
   },

@@ -15,7 +15,7 @@ import {
   quote,
 } from '../../testing/buying.ts'
 import { couponRow, hold } from '../../testing/coupons.ts'
-import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.ts'
+import { aChannel, aCourse, aMember, anItem, anOperator } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { receiptSheet } from '../order/receipt-sheet.ts'
 import { getOrder } from '../order/store.ts'
@@ -227,6 +227,27 @@ test('CPN-11 a full cancellation gives the coupon back, and what comes back is w
   expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: '00', orderSeq: null, usedAt: null })
   await buy(server, w.course, w.learner, withCoupon(w.couponSeq))
   expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: '02' })
+})
+
+test('CPN-11 CPN-10 a coupon that pays a class whole is used with its first lesson; one untouched gives it back', async () => {
+  const w = await world({ discount: 60_000 })
+  const item = await anItem(services, w.course)
+  const free = withCoupon(w.couponSeq, 0)
+  const buyFree = async () => (await order(server, w.course, w.learner, free)).body.data.orderSeq as number
+  await cancel(server, w.course, w.learner, await buyFree(), { expectedAmount: 0 })
+  expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: '00', usedAt: null })
+  const taken = await buyFree()
+  const { channelSeq, courseSeq, curriculumSeq } = item
+  const opened = await server.call({
+    method: 'POST',
+    url: `/api/v1.0/curriculums/${channelSeq}/${courseSeq}/${curriculumSeq}/play`,
+    as: w.learner,
+    body: {},
+  })
+  expect(opened.status).toBe(200)
+  const { status } = await cancel(server, w.course, w.learner, taken, { expectedAmount: 0 })
+  expect(status).toBe(200)
+  expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: '02', orderSeq: taken })
 })
 
 test('CPN-11 a coupon whose period is over stays used', async () => {

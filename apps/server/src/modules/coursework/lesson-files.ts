@@ -4,7 +4,7 @@ import { formatStamp } from '@seodang/domain/seoul-time'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { markDocument, requireLight } from '../../platform/pdf/marked-document.ts'
 import { countDownload, filesOfItems, getItem, type WholeItem } from '../catalog/index.ts'
-import { completeItem, type ItemKey, openLesson } from '../classroom/index.ts'
+import { completeItem, type ItemKey, openLesson, useItem } from '../classroom/index.ts'
 import { FILE_OWNER, readUpload, signedFile } from '../media/index.ts'
 import { type Allowance, allowanceOf, requireTime, takeDownload } from './downloads.ts'
 import { findViewer } from './viewer-store.ts'
@@ -80,6 +80,8 @@ function opened(
     await take?.(ctx)
     await countDownload(ctx, curriculumSeq, uploadSeq)
     const { userSeq } = ctx.principal
-    if (userSeq !== null) await completeItem(ctx, { courseSeq, curriculumSeq }, userSeq)
+    if (userSeq === null) return
+    await useItem(ctx, { courseSeq, curriculumSeq }, userSeq)
+    await completeItem(ctx, { courseSeq, curriculumSeq }, userSeq)
   })
 }

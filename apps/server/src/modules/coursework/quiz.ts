@@ -17,7 +17,7 @@ import {
 } from '@seodang/domain/quiz'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { getItem, quizOf } from '../catalog/index.ts'
-import { type ItemKey, openLesson } from '../classroom/index.ts'
+import { type ItemKey, openLesson, useItem } from '../classroom/index.ts'
 import { endAttempt, endWhenOverdue, settled } from './quiz-end.ts'
 import {
   countAttempts,
@@ -98,6 +98,7 @@ export async function beginQuiz(outer: Context, key: ItemKey) {
       begunAt: ctx.now,
       dueAt: quizDeadline(quiz, ctx.now),
     })
+    await useItem(ctx, key, userSeq)
     if (attempt.dueAt) await endWhenOverdue(ctx, attempt)
     return runningView(ctx, attempt)
   })

@@ -346,7 +346,7 @@ describe('SEC-32 what a package gave ends with it', () => {
     const { order: bought } = await buy(server, pack, learner)
     const item = await anItem(services, first)
     await db.execute(
-      `insert into item_progress (channel_seq, course_seq, curriculum_seq, user_seq) values (${channelSeq}, ${first.courseSeq}, ${item.curriculumSeq}, ${learner.userSeq})`,
+      `insert into item_progress (channel_seq, course_seq, curriculum_seq, user_seq, used_at) values (${channelSeq}, ${first.courseSeq}, ${item.curriculumSeq}, ${learner.userSeq}, now())`,
     )
     const { amount } = (await quote(server, pack, learner, bought.orderSeq)).body.data
     expect(amount).toBeLessThan(60_000)

@@ -415,6 +415,6 @@ async function someLessons(
   for (let n = 0; n < of; n++) items.push(await anItem(services, w.course))
   for (const item of items.slice(0, opened))
     await services.db.execute(sql`
-      insert into item_progress (channel_seq, course_seq, curriculum_seq, user_seq, updated_at)
+      insert into item_progress (channel_seq, course_seq, curriculum_seq, user_seq, used_at)
       values (${w.channelSeq}, ${w.course.courseSeq}, ${item.curriculumSeq}, ${w.learner.userSeq}, ${server.clock.now()})`)
 }

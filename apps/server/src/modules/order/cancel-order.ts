@@ -6,6 +6,7 @@ import { REFUND_LABELS } from '@seodang/domain/field-labels'
 import { isPaid } from '@seodang/domain/payment'
 import { PLACE_END } from '@seodang/domain/place-life'
 import { givenAccountProblems } from '@seodang/domain/refund-account'
+import { isWholeBack } from '@seodang/domain/refund-case'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { giveCouponBack } from '../coupon/index.ts'
@@ -74,7 +75,7 @@ export async function cancelAs(ctx: Context, order: OrderRow, how: Cancellation)
     if (quote.amount !== how.quote.amount)
       fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
     await how.useProof?.(inner)
-    if (quote.amount === 0) return { order: await endWithoutMoney(inner, locked, how), refundSeqs: [] }
+    if (quote.amount === 0) return { order: await endWithoutMoney(inner, locked, how, quote), refundSeqs: [] }
     const refund = { ...how, amount: quote.amount, endsPlace: true, lines: quote.lines, books }
     if (plan)
       return {
@@ -102,6 +103,7 @@ async function endWithoutMoney(
   ctx: Context,
   order: OrderRow,
   { reason, byStaff }: Cancellation,
+  { rule }: Quote,
 ): Promise<OrderRow> {
   await endPlace(ctx, order, reason)
   const ended = await updateOrder(ctx, order.orderSeq, {
@@ -109,7 +111,9 @@ async function endWithoutMoney(
     // Money that stays is still a sale; what cost nothing is simply cancelled.
     ...(order.amount === 0 && { paymentStatus: PAYMENT_STATUS.cancelled }),
   })
-  if (order.amount === 0) await giveCouponBack(ctx, order)
+  // CPN-11: what was taken for a coupon was paid with it; nobody takes class after class with one.
+  const isUntaken = byStaff || rule === 'pending' || isWholeBack(rule)
+  if (order.amount === 0 && isUntaken) await giveCouponBack(ctx, order)
   if (byStaff) await audit(ctx, 'order.cancel', `order:${order.orderSeq}`, null, { reason, refunded: 0 })
   await sendOrderMail(ctx, 'cancelled', ended, 0)
   return ended

@@ -1,6 +1,6 @@
 import { ORDER_LINE } from '@seodang/domain/codes'
 import { goodsBack } from '@seodang/domain/delivery'
-import type { RefundRule } from '@seodang/domain/refund-case'
+import { isWholeBack, type RefundRule } from '@seodang/domain/refund-case'
 import type { ParcelBrief } from './goods.ts'
 import type { OrderLineRow } from './store.ts'
 import type { RefundNote } from './tables.ts'
@@ -19,8 +19,6 @@ export interface GoodsBack {
   lines: RefundNote[]
 }
 
-const WHOLE: readonly RefundRule[] = ['beforeStart', 'sevenDays', 'ownDays', 'misdescribed']
-
 /**
  * DLV-08: what of materials and carriage comes back, by where the parcel is. What was never sent as one goes back with
  * a whole withdrawal; later it is the buyer's own. `rule` is null while the application waits: then all does.
@@ -31,7 +29,7 @@ export function goodsBackOf(
   rule: RefundRule | null,
 ): GoodsBack {
   const paid = { material: goodsAmountOf(lines), delivery: sumOf(lines, ORDER_LINE.delivery) }
-  const isWhole = rule === null || WHOLE.includes(rule)
+  const isWhole = rule === null || isWholeBack(rule)
   const back = parcel
     ? goodsBack(parcel, paid)
     : { problem: null, material: isWhole ? paid.material : 0, delivery: isWhole ? paid.delivery : 0 }

@@ -1,5 +1,5 @@
 import { CURRICULUM_TYPE, GRANT_SOURCE, PUBLIC } from '@seodang/domain/codes'
-import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseSchedules, curriculumItems } from '../catalog/tables.ts'
 import { itemProgress } from '../classroom/tables.ts'
@@ -7,8 +7,9 @@ import { attendances, grants } from '../enrolment/tables.ts'
 import type { OrderLineRow } from './store.ts'
 
 /**
- * Lessons of the classes and how many of them the buyer has watched since `since`: what was seen as a free preview, or
- * in an earlier period that was paid for on its own, was not taken from this order.
+ * Lessons of the classes and how many of them the buyer has taken since `since`: opened, played or taken along by
+ * themself, or attended where it is held. What was seen as a free preview, or in an earlier period only, was not taken
+ * from this order; what staff note of other lessons, and take back, says nothing of it.
  */
 export async function lessonsTaken(
   ctx: Context,
@@ -17,7 +18,7 @@ export async function lessonsTaken(
   const [row] = await ctx.db
     .select({
       sessions: sql<number>`count(*)::int`,
-      opened: sql<number>`count(${itemProgress.userSeq})::int`,
+      opened: sql<number>`count(*) filter (where ${taken(since)})::int`,
     })
     .from(curriculumItems)
     .leftJoin(
@@ -26,7 +27,6 @@ export async function lessonsTaken(
         eq(itemProgress.channelSeq, curriculumItems.channelSeq),
         eq(itemProgress.curriculumSeq, curriculumItems.curriculumSeq),
         eq(itemProgress.userSeq, userSeq),
-        gte(itemProgress.updatedAt, since),
       ),
     )
     .where(
@@ -40,6 +40,14 @@ export async function lessonsTaken(
     )
   return row ?? { sessions: 0, opened: 0 }
 }
+
+const HELD = [CURRICULUM_TYPE.live, CURRICULUM_TYPE.offline]
+
+const taken = (since: Date) =>
+  or(
+    gte(itemProgress.usedAt, since),
+    and(inArray(curriculumItems.curriculumTypeCd, HELD), gte(itemProgress.completedAt, since)),
+  )
 
 /** The classes that a package gave its buyer: what was attended before was not bought with it (ENR-29). */
 export async function classesGiven(

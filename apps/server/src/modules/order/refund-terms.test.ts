@@ -51,7 +51,7 @@ async function promise(
 
 const open = async (w: World, count: number) => {
   for (const item of w.items.slice(0, count))
-    await services.db.insert(itemProgress).values({ ...item, userSeq: w.learner.userSeq })
+    await services.db.insert(itemProgress).values({ ...item, userSeq: w.learner.userSeq, usedAt: new Date() })
 }
 
 const daysAgo = async (w: World, orderSeq: number, days: number) => {

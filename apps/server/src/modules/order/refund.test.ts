@@ -1,3 +1,4 @@
+import { CURRICULUM_TYPE } from '@seodang/domain/codes'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
@@ -36,7 +37,7 @@ type World = Awaited<ReturnType<typeof world>>
 const open = async (w: World, items: number, opened: number) => {
   const made = await Promise.all(Array.from({ length: items }, () => anItem(services, w.course)))
   for (const item of made.slice(0, opened))
-    await services.db.insert(itemProgress).values({ ...item, userSeq: w.learner.userSeq })
+    await services.db.insert(itemProgress).values({ ...item, userSeq: w.learner.userSeq, usedAt: new Date() })
 }
 
 /** As if the order had been paid and the place been given so many days ago. */
@@ -115,11 +116,61 @@ test('PAY-21 after seven days the rule of the site decides by what was opened, l
 test('PAY-21 what was seen before this order began, as a preview or in an earlier period, was not taken from it', async () => {
   const w = await world({ vodDays: 90 })
   await open(w, 4, 3)
-  await services.db.update(itemProgress).set({ updatedAt: new Date(Date.now() - 3 * DAY) })
+  const usedAt = (at: number) =>
+    services.db
+      .update(itemProgress)
+      .set({ usedAt: new Date(at) })
+      .where(eq(itemProgress.channelSeq, w.channelSeq))
+  await usedAt(Date.now() - 3 * DAY)
   const { order: paid } = await buy(server, w.course, w.learner)
   expect((await quote(server, w.course, w.learner, paid.orderSeq)).body.data.amount).toBe(60_000)
-  await services.db.update(itemProgress).set({ updatedAt: new Date(Date.now() + 1000) })
+  await usedAt(Date.now() + 1000)
   expect((await quote(server, w.course, w.learner, paid.orderSeq)).body.data.amount).toBe(15_000)
+})
+
+test('BYD-02 PAY-21 what is opened again in a second period is taken from it, though everything was opened before', async () => {
+  const w = await world({ vodDays: 90 })
+  const items = await Promise.all(Array.from({ length: 4 }, () => anItem(services, w.course)))
+  const [first] = items
+  const openAgain = () =>
+    server.call({
+      method: 'POST',
+      url: `/api/v1.0/curriculums/${w.channelSeq}/${w.course.courseSeq}/${first?.curriculumSeq}/play`,
+      as: w.learner,
+      body: {},
+    })
+  const { order: before } = await buy(server, w.course, w.learner)
+  expect((await openAgain()).status).toBe(200)
+  expect((await quote(server, w.course, w.learner, before.orderSeq)).body.data.amount).toBe(45_000)
+  await cancel(server, w.course, w.learner, before.orderSeq, { expectedAmount: 45_000 })
+  server.clock.advance(60_000)
+  const { order: after } = await buy(server, w.course, w.learner)
+  expect((await quote(server, w.course, w.learner, after.orderSeq)).body.data.amount).toBe(60_000)
+  expect((await openAgain()).status).toBe(200)
+  expect((await quote(server, w.course, w.learner, after.orderSeq)).body.data.amount).toBe(45_000)
+})
+
+test('BYD-02 PAY-21 presence that staff noted by mistake and took back was never taken', async () => {
+  const w = await world({ vodDays: 90 })
+  const owner = await anOperator(services, w.channelSeq, 'OWN')
+  const [meeting] = await Promise.all([
+    anItem(services, w.course, { curriculumTypeCd: CURRICULUM_TYPE.offline }),
+    anItem(services, w.course),
+  ])
+  const { order: paid } = await buy(server, w.course, w.learner)
+  const place = await attendanceOf(server, w.course, w.learner)
+  const mark = (presentYn: 'Y' | 'N') =>
+    server.call({
+      method: 'POST',
+      url: `/api/v1.0/channels/${w.channelSeq}/courses/${w.course.courseSeq}/admin/meetings/${meeting.curriculumSeq}/attendees/modify`,
+      as: owner,
+      body: { attendSeqs: [place?.attendSeq], presentYn },
+    })
+  const amount = async () => (await quote(server, w.course, w.learner, paid.orderSeq)).body.data.amount
+  expect((await mark('Y')).status).toBe(200)
+  expect(await amount()).toBe(30_000)
+  expect((await mark('N')).status).toBe(200)
+  expect(await amount()).toBe(60_000)
 })
 
 test('PAY-21 the rule that stood on the order decides, whatever the site says later', async () => {
