@@ -1,9 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Schedule } from 'pg-boss'
+import {
+  type Clock,
+  fromDrizzle,
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+  type Schedule,
+  systemClock,
+} from 'pg-boss'
 import { type Context, inTransaction, type Services, systemContext } from '../context.ts'
 import type { Holds } from '../database/holds.ts'
+import { rightStamps } from './future-stamps.ts'
 import { OURS, PUT_BACK, watchLeftWork } from './left-work.ts'
 
 /** A kind of background work and the shape of what it is given. */
@@ -136,6 +145,14 @@ const MOST_TOGETHER = 100
 /** Of the time that the queue gives each, for all that were taken with it: whoever comes later is tried again. */
 const SHARE_OF_TIME = 0.5
 
+/**
+ * The queue's rounds wait by a clock that nobody sets: by one that was ahead for a minute they would wait until it had
+ * caught up. What time it is the database says, as often as this.
+ */
+export const EVEN_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
+const CLOCK_COMPARED_EVERY_SECONDS = 30
+const STAMPS_EVERY_MS = 10_000
+
 const TOO_LATE = { message: 'Those that were taken with it left no time for it' }
 
 const TIME_ZONE = 'Asia/Seoul'
@@ -148,7 +165,14 @@ const channelOf = (data: object): number =>
   'channelSeq' in data && typeof data.channelSeq === 'number' ? data.channelSeq : 0
 
 export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: Holds): Jobs {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'boss', useListenNotify: true, max: 4 })
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'boss',
+    useListenNotify: true,
+    max: 4,
+    clock: EVEN_CLOCK,
+    clockMonitorIntervalSeconds: CLOCK_COMPARED_EVERY_SECONDS,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const registrations: Registration[] = []
   const schedules: { queue: string; cron: string; data: object }[] = []
@@ -163,6 +187,18 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
 
   const queuesOf = ({ name }: { name: string }) =>
     registrations.flatMap(({ queue, event }) => (event === name ? [queue] : []))
+
+  let righting: Promise<unknown> | null = null
+  let stampsTimer: NodeJS.Timeout | undefined
+
+  function rightSoon(services: Services): void {
+    if (services.isDatabaseAway()) return
+    righting ??= rightStamps(systemContext(services, 0))
+      .catch((error: unknown) => log.error({ err: error }, 'stamps of the future could not be looked for'))
+      .finally(() => {
+        righting = null
+      })
+  }
 
   const insideOf = (ctx: Context) => ({ db: fromDrizzle(ctx.db, sql) })
 
@@ -357,6 +393,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
     async prepare(services) {
       await keepWaiting(services)
       await boss.start()
+      await rightStamps(systemContext(services, 0), { all: true })
       // Asked once, because creating what is there already would cost every start a statement for each of them.
       const known = new Map((await boss.getQueues()).map((one) => [one.name, one]))
       for (const { queue, options } of registrations) {
@@ -382,8 +419,11 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
         for (let count = 0; count < registration.options.concurrency; count++)
           await startWorker(services, registration)
       await left.start()
+      stampsTimer = setInterval(() => rightSoon(services), STAMPS_EVERY_MS).unref()
     },
     async stop() {
+      clearInterval(stampsTimer)
+      await righting
       await boss.stop({ graceful: true, timeout: 25_000 })
       await left.stop()
     },
