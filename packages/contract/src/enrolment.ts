@@ -291,6 +291,7 @@ export const changeAttendees = endpoint({
     'REFUNDED_AT_GATEWAY',
     'PROVIDER_UNAVAILABLE',
     'PACKAGE_ATTENDEE_ELSEWHERE',
+    'ATTENDEE_IS_NO_MEMBER',
   ],
   idempotent: 'each',
 })

@@ -10,6 +10,7 @@ import {
   partOf,
   periodProblem,
   planBulkMove,
+  planExtensions,
   reviewExpiringAt,
   validAtFrom,
   withdrawal,
@@ -70,6 +71,23 @@ test.each([
     null,
   ],
   ['ATT-11 cancelling needs no place', { choiseStatusCd: '01' }, '99', { placesLeft: 0 }, null],
+  [
+    'JOIN-11 whoever left is not approved',
+    { choiseStatusCd: '01', isGone: true },
+    '00',
+    {},
+    'ATTENDEE_IS_NO_MEMBER',
+  ],
+  ['JOIN-11 and takes no place', { choiseStatusCd: '01', isGone: true }, '02', {}, 'ATTENDEE_IS_NO_MEMBER'],
+  [
+    'JOIN-11 and is not let in again',
+    { choiseStatusCd: '02', isGone: true },
+    '00',
+    {},
+    'ATTENDEE_IS_NO_MEMBER',
+  ],
+  ['JOIN-11 what ends it goes on', { choiseStatusCd: '01', isGone: true }, '99', {}, null],
+  ['JOIN-11 what holds it goes on', { choiseStatusCd: '00', isGone: true }, '02', {}, null],
   [
     'PKG-05 package attendees',
     { choiseStatusCd: '01', isFromPackage: true },
@@ -194,4 +212,15 @@ test.each([
     { ...place, ...second },
   ] as const
   expect(betterPlace(both[0], both[1])).toBe(both[kept])
+})
+
+test('JOIN-11 more days are given to whoever left, and no seat that ended with the period', () => {
+  const seatEndedAt = new Date('2026-03-10T01:00:00Z')
+  const attendees = [{}, { seatEndedAt }].map((more) => ({
+    choiseStatusCd: '00' as const,
+    isGone: true,
+    ...more,
+  }))
+  const plan = planExtensions(attendees, { placesLeft: 5 })
+  expect(plan.map(({ problem }) => problem)).toEqual([null, 'ATTENDEE_IS_NO_MEMBER'])
 })

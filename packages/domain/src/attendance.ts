@@ -72,6 +72,8 @@ export type Mover = {
   scheduleSeq?: number | null
   /** Set where the seat ended with the period. */
   seatEndedAt?: Instant | null
+  /** No member of the site any more, or the account is closed (JOIN-11, MEM-08). */
+  isGone?: boolean
 }
 
 /** Why an attendee cannot move to a state, or null (ATT-06, ATT-10, ATT-11, PKG-05). */
@@ -84,6 +86,7 @@ export function moveProblem(
   if (from === CHOISE_STATUS.cancelled) return 'CANCELLED_IS_FINAL'
   if (attendee.isFromPackage === true) return 'PACKAGE_ATTENDEE_ELSEWHERE'
   if (!MOVES[from].includes(to)) return 'MOVE_NOT_ALLOWED'
+  if (attendee.isGone === true && isGivenBy(attendee, to)) return 'ATTENDEE_IS_NO_MEMBER'
   if (takesPlanPlace(attendee, to) && isUsedUp(room.planPlacesLeft)) return 'PLAN_LIMIT_EXCEEDED'
   const isFull = isUsedUp(room.placesLeft) || isUsedUp(leftOnDate(attendee, room))
   return takesPlace(attendee, to) && isFull ? 'CAPACITY_EXCEEDED' : null
@@ -96,6 +99,10 @@ const leftOnDate = ({ scheduleSeq = null }: Mover, { placesLeftOn }: Room): numb
 
 /** ATT-18: a held attendee kept the place all along, and holding an applicant takes one. */
 const takesPlace = (attendee: Mover, to: ChoiseStatusCd) => keepsPlace(to) && !holdsSeat(attendee)
+
+/** What nobody is there for who is gone: access, or a place in the class. What takes either away goes on. */
+const isGivenBy = (attendee: Mover, to: ChoiseStatusCd) =>
+  to === CHOISE_STATUS.approved || takesPlace(attendee, to)
 
 const takesPlanPlace = ({ isCountedLearner = false }: Mover, to: ChoiseStatusCd) =>
   to === CHOISE_STATUS.approved && !isCountedLearner
@@ -160,11 +167,15 @@ export function planExtensions<A extends Mover>(
   return attendees.map((attendee) => {
     const problem = attendee.isFromPackage
       ? 'PACKAGE_ATTENDEE_ELSEWHERE'
-      : (periodProblem(attendee.choiseStatusCd) ??
-        (comesBack(attendee) && isUsedUp(left) ? 'CAPACITY_EXCEEDED' : null))
+      : (periodProblem(attendee.choiseStatusCd) ?? (comesBack(attendee) ? seatProblem(attendee, left) : null))
     if (problem === null && left !== null && comesBack(attendee)) left -= 1
     return { attendee, problem }
   })
+}
+
+function seatProblem({ isGone = false }: Mover, left: number | null): ErrorName | null {
+  if (isGone) return 'ATTENDEE_IS_NO_MEMBER'
+  return isUsedUp(left) ? 'CAPACITY_EXCEEDED' : null
 }
 
 const comesBack = (attendee: Mover): boolean => keepsPlace(attendee.choiseStatusCd) && !holdsSeat(attendee)

@@ -1,6 +1,6 @@
 import { DAY } from '@seodang/domain/instant'
 import { seoulDate } from '@seodang/domain/seoul-time'
-import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, lt, SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Context, Services } from './context.ts'
 import { auditEntries, sentMails, sentMessages, sweepLooks } from './database/tables.ts'
@@ -9,8 +9,8 @@ import { BEHIND_THE_REST, defineJob } from './jobs/jobs.ts'
 /** How long the rows of a table are kept that nobody deletes. */
 export interface Term {
   table: PgTable
-  /** An instant, or a day of Seoul as text; rows that have none yet stay. */
-  since: PgColumn
+  /** An instant of the row or of what it hangs on, or a day of Seoul as text; rows that have none yet stay. */
+  since: PgColumn | SQL<Date | null>
   days: number
   /** Only these of them; all where absent. */
   only?: SQL
@@ -61,7 +61,7 @@ export async function forgetOld(ctx: Context, atOnce = AT_ONCE): Promise<void> {
 
 async function forgetSome(ctx: Context, { table, since, days, only }: Term, atOnce: number): Promise<number> {
   const before = new Date(ctx.now.getTime() - days * DAY)
-  const isOld = and(lt(since, since.dataType === 'string' ? seoulDate(before) : before), only)
+  const isOld = and(since instanceof SQL ? lt(since, before) : lt(since, valueOf(since, before)), only)
   const keys = keyOf(table)
   const old = ctx.db
     .select(Object.fromEntries(keys.map((column) => [column.name, column])))
@@ -74,6 +74,9 @@ async function forgetSome(ctx: Context, { table, since, days, only }: Term, atOn
   const { rowCount } = await ctx.db.delete(table).where(which)
   return rowCount ?? 0
 }
+
+const valueOf = ({ dataType }: PgColumn, at: Date): Date | string =>
+  dataType === 'string' ? seoulDate(at) : at
 
 function keyOf(table: PgTable): PgColumn[] {
   const { primaryKeys, columns } = getTableConfig(table)

@@ -163,6 +163,13 @@ export const ENROLMENT_ERRORS = {
     en: 'This person waits and has not paid yet. Offer the place in the waiting list, and it is paid for there.',
     ja: 'まだお支払いのないキャンセル待ちの方です。順番の画面で席を案内すると、お支払い後に登録されます。',
   },
+  ATTENDEE_IS_NO_MEMBER: {
+    code: '100126',
+    status: 409,
+    ko: '사이트를 떠난 사람에게는 자리를 줄 수 없어요. 취소하거나, 다시 가입한 뒤에 처리해 주세요.',
+    en: 'Somebody who has left the site can be given no place. Cancel it, or come back to it once they have joined again.',
+    ja: 'サイトを退会した方には席をご用意できません。取り消すか、再び参加された後に手続きしてください。',
+  },
   PACKAGE_CLASS_FULL: {
     code: '100119',
     status: 409,

@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import { imageUrl } from '../media/index.ts'
+import { isGoneAt } from '../membership/index.ts'
 
 export type AttendeeView = Static<typeof Attendee>
 
@@ -215,6 +216,7 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
     is_counted_learner: boolean
     has_unpaid_order: boolean
     waits_unpaid: boolean
+    is_gone: boolean
   }>(sql`
     select a.attend_seq, a.user_seq, u.name, a.choise_status_cd, a.valid_at, a.seat_ended_at, a.schedule_seq,
       exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
@@ -228,7 +230,8 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
       a.choise_status_cd = '01' and a.waitlisted_at is not null and not exists (select 1 from order_lines l
         join orders o on o.channel_seq = l.channel_seq and o.order_seq = l.order_seq
         where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq
-          and o.payment_status in ('03', '04')) as waits_unpaid
+          and o.payment_status in ('03', '04')) as waits_unpaid,
+      ${isGoneAt({ channel: 'a.channel_seq', person: 'a.user_seq' })} as is_gone
     from attendances a join users u on u.user_seq = a.user_seq
     where ${inClass(ctx, courseSeq)} and a.attend_seq = any(${sql.param([...attendSeqs])}::bigint[])`)
   const rows = result.rows.map((row) => ({
@@ -244,6 +247,7 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
     hasUnpaidOrder: row.has_unpaid_order,
     /** In line, and nothing was paid so far. */
     waitsUnpaid: row.waits_unpaid,
+    isGone: row.is_gone,
   }))
   const byKey = new Map(rows.map((row) => [row.attendSeq, row]))
   return attendSeqs.flatMap((attendSeq) => byKey.get(attendSeq) ?? [])

@@ -1,9 +1,11 @@
-import { FORM_FIELD_KIND, USER_TYPE } from '@seodang/domain/codes'
+import { FORM_FIELD_KIND, FORM_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { type FieldDraft, type KeptAnswer, newField } from '@seodang/domain/form'
+import { DAY } from '@seodang/domain/instant'
 import { and, eq } from 'drizzle-orm'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { inTransaction, systemContext } from '../../platform/context.ts'
+import { forgetOld } from '../../platform/retention.ts'
 import { aChannel, anOperator, aPerson, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
@@ -248,4 +250,31 @@ test('ACC-29, SOC-19 answers go with the account, and move with it', async () =>
         await Promise.all([gone, one, other].map(async (who) => (await responsesOf(channelSeq, who)).length)),
     )
     .toEqual([0, 0, 1])
+})
+
+test('ACC-29, JOIN-11 what somebody answered on joining goes ninety days after they left, and nothing else', async () => {
+  const { channelSeq, keys } = await anAskingSite()
+  const people = [await aPerson(services), await aPerson(services), await aPerson(services)] as const
+  const [left, lately, stays] = people
+  for (const person of people) await join(channelSeq, person, answering(keys))
+  const [other] = await services.db
+    .insert(forms)
+    .values({ channelSeq, title: '설문', formType: FORM_TYPE.single })
+    .returning()
+  await services.db
+    .insert(formResponses)
+    .values({ channelSeq, formSeq: other?.formSeq ?? 0, userSeq: left.userSeq })
+  const ctx = systemContext(services, 0)
+  for (const [person, days] of [
+    [left, 91],
+    [lately, 89],
+  ] as const)
+    await services.db
+      .update(channelUsers)
+      .set({ leftAt: new Date(ctx.now.getTime() - days * DAY) })
+      .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, person.userSeq)))
+  await forgetOld(ctx)
+  const kept = await Promise.all([left, lately, stays].map((one) => responsesOf(channelSeq, one)))
+  expect(kept.map((rows) => rows.length)).toEqual([1, 1, 1])
+  expect(kept[0]?.[0]?.formSeq).toBe(other?.formSeq)
 })

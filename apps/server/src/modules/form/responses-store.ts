@@ -1,4 +1,4 @@
-import { FORM_FIELD_KIND } from '@seodang/domain/codes'
+import { FORM_FIELD_KIND, FORM_TYPE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import type { KeptAnswer } from '@seodang/domain/form'
 import type { TakenChoices } from '@seodang/domain/site-form'
@@ -8,7 +8,7 @@ import { containing } from '../../platform/database/containing.ts'
 import { courses } from '../catalog/tables.ts'
 import { users } from '../identity/tables.ts'
 import { channelUsers } from '../membership/tables.ts'
-import { formResponses } from './tables.ts'
+import { formResponses, forms } from './tables.ts'
 
 export type ResponseRow = typeof formResponses.$inferSelect
 type NewResponse = Omit<
@@ -21,6 +21,14 @@ const answersTo = (ctx: Context, formSeq: number) =>
 
 export const countResponses = (ctx: Context, formSeq: number): Promise<number> =>
   ctx.db.$count(formResponses, answersTo(ctx, formSeq))
+
+/** When the person of an answer left its site; null while they are a member. */
+export const LEFT_AT = sql<Date | null>`(select m.left_at from ${channelUsers} m
+  where m.channel_seq = ${formResponses.channelSeq} and m.user_seq = ${formResponses.userSeq})`
+
+/** FRM-10: what the site asks on joining. */
+export const ANSWERS_JOINING = sql`exists (select 1 from ${forms} f where f.channel_seq = ${formResponses.channelSeq}
+  and f.form_seq = ${formResponses.formSeq} and f.form_type = ${FORM_TYPE.default})`
 
 /** One answer per person; who joins again answers anew (FRM-10). */
 export async function upsertResponse(

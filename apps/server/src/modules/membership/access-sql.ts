@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 
 /** Names of the columns that hold a site and a person. */
-interface OnSite {
+export interface OnSite {
   channel: string
   person: string
 }

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { users } from '../identity/tables.ts'
 import { channels } from '../site/tables.ts'
+import type { OnSite } from './access-sql.ts'
 import { channelUsers } from './tables.ts'
 
 /**
@@ -19,6 +20,12 @@ export async function isGone(ctx: Context, userSeq: number, { isHeld = false } =
   const [member] = await (isHeld ? place.for('share') : place)
   return member !== undefined && member.at !== null
 }
+
+/** The same for questions that are made with `sql`. */
+export const isGoneAt = ({ channel, person }: OnSite): SQL =>
+  sql.raw(`(exists (select 1 from users gone where gone.user_seq = ${person} and gone.closed_at is not null)
+    or exists (select 1 from channel_users gone where gone.channel_seq = ${channel} and gone.user_seq = ${person}
+      and gone.left_at is not null))`)
 
 /** Whether the platform has stopped the site of `ctx` (ADM-02). */
 export async function isSuspended({ db, channelSeq }: Context): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { CHOISE_TYPE } from '@seodang/domain/codes'
 import { addSeoulMonths } from '@seodang/domain/seoul-time'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -30,8 +32,10 @@ import { peopleOfLive } from '../alarm/store.ts'
 import { endOffersEverywhere } from '../enrolment/end-offers.ts'
 import { moveUpEverywhere } from '../enrolment/jobs.ts'
 import { seatOffers } from '../enrolment/tables.ts'
+import { users } from '../identity/tables.ts'
 import { chargeInstalments } from '../instalment/due.ts'
 import { chargeDue } from '../subscription/due.ts'
+import { courseStaff } from './tables.ts'
 
 // With a worker, which sends the mails.
 const server = await testServer({ worker: true })
@@ -281,4 +285,71 @@ test('JOIN-11 PERM-05 whoever runs one class steps down before they leave, and w
     curriculumSeq,
   )
   expect(people).toEqual([stays.userSeq])
+})
+
+describe('JOIN-11 MEM-08 what waits for a decision of staff, or stood before they had to step down', () => {
+  test.each(['leave', 'block', 'close'] as const)(
+    'JOIN-11 MEM-08 ACC-29 an application by hand of somebody gone (%s) is not approved, and is cancelled',
+    async (how) => {
+      const s = await site()
+      const course = await aCourse(services, s.channelSeq, {
+        fareCd: '00',
+        price: null,
+        choiseTypeCd: CHOISE_TYPE.approval,
+      })
+      const [goes, stays] = [await member(s), await member(s)]
+      for (const person of [goes, stays]) await enrolFree(server, course, person, { outcome: 'approval' })
+      const places = await Promise.all([goes, stays].map((one) => attendanceOf(server, course, one)))
+      // As the preview says it, so it is done.
+      const change = async (action: string) => {
+        const body = { attendSeqs: places.map((place) => place?.attendSeq), action }
+        const answers = []
+        for (const does of ['preview', 'modify'])
+          answers.push(await s.post(`/courses/${course.courseSeq}/admin/attendees/${does}`, s.owner, body))
+        const [told, done] = answers.map(({ body: { data } }) =>
+          data.list.map(({ problem }: { problem: string | null }) => problem),
+        )
+        expect(told).toEqual(done)
+        return done
+      }
+      if (how === 'close')
+        await services.db.update(users).set({ closedAt: START }).where(eq(users.userSeq, goes.userSeq))
+      else expect((await s[how](goes)).status).toBe(200)
+
+      expect(await change('approve')).toEqual(['ATTENDEE_IS_NO_MEMBER', null])
+      expect(await change('hold')).toEqual(['ATTENDEE_IS_NO_MEMBER', null])
+      expect(await attendanceOf(server, course, goes)).toMatchObject({ choiseStatusCd: '01' })
+      if (how === 'leave') {
+        await s.join(goes)
+        expect(await change('approve')).toEqual([null, null])
+      } else expect(await change('cancel')).toEqual([null, null])
+    },
+  )
+
+  test('PERM-05 parts in classes of those who left before they had to step down are gone, and of nobody else', async () => {
+    const s = await site()
+    const course = await aCourse(services, s.channelSeq)
+    const people = {
+      left: await aCourseStaff(services, course, 'FAC'),
+      closed: await aCourseStaff(services, course, 'CMG'),
+      stays: await aCourseStaff(services, course, 'FAC'),
+    }
+    const { left, closed } = people
+    // As rows of an earlier time are.
+    await services.db.execute(
+      `update channel_users set left_at = now() where channel_seq = ${s.channelSeq} and user_seq = ${left.userSeq}`,
+    )
+    await services.db.update(users).set({ closedAt: START }).where(eq(users.userSeq, closed.userSeq))
+    const migration = new URL('../../../migrations/0054_parts-of-who-left.sql', import.meta.url)
+    await services.db.execute(await readFile(migration, 'utf8'))
+    const staff = await services.db
+      .select()
+      .from(courseStaff)
+      .where(eq(courseStaff.courseSeq, course.courseSeq))
+    expect(staff.map(({ userSeq }) => userSeq)).toEqual([people.stays.userSeq])
+    await s.join(left)
+    expect((await s.get(`/courses/${course.courseSeq}/admin/attendees`, left)).errorName).toBe(
+      'NO_PERMISSION',
+    )
+  })
 })

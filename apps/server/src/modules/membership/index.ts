@@ -17,7 +17,7 @@ export {
 export { classesWith, principalsOn } from './class-principals.ts'
 export { invitationAnswered, invited, memberRemoved, roleChanged } from './events.ts'
 export { END_CHARGES, END_TURNS, standingOf } from './gone.ts'
-export { isGone, isSuspended } from './gone-store.ts'
+export { isGone, isGoneAt, isSuspended } from './gone-store.ts'
 export { holdersOf } from './holders.ts'
 export { JOIN_BARRED, memberJoined } from './join.ts'
 export { removeMember, whatEnds } from './leave.ts'
