@@ -1,4 +1,4 @@
-import { CURRENCY } from '@seodang/domain/codes'
+import { COUPON_DISCOUNT_TYPE, CURRENCY } from '@seodang/domain/codes'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
@@ -9,6 +9,7 @@ import {
   checkout,
   confirm,
   countsOf,
+  enrolFree,
   expectLedger,
   order,
   press,
@@ -229,25 +230,43 @@ test('CPN-11 a full cancellation gives the coupon back, and what comes back is w
   expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: '02' })
 })
 
-test('CPN-11 CPN-10 a coupon that pays a class whole is used with its first lesson; one untouched gives it back', async () => {
-  const w = await world({ discount: 60_000 })
-  const item = await anItem(services, w.course)
-  const free = withCoupon(w.couponSeq, 0)
-  const buyFree = async () => (await order(server, w.course, w.learner, free)).body.data.orderSeq as number
-  await cancel(server, w.course, w.learner, await buyFree(), { expectedAmount: 0 })
-  expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: '00', usedAt: null })
-  const taken = await buyFree()
-  const { channelSeq, courseSeq, curriculumSeq } = item
-  const opened = await server.call({
-    method: 'POST',
-    url: `/api/v1.0/curriculums/${channelSeq}/${courseSeq}/${curriculumSeq}/play`,
-    as: w.learner,
-    body: {},
-  })
-  expect(opened.status).toBe(200)
-  const { status } = await cancel(server, w.course, w.learner, taken, { expectedAmount: 0 })
-  expect(status).toBe(200)
-  expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: '02', orderSeq: taken })
+/** Opens a lesson of the class, as its page does. */
+async function openLesson({ course, learner }: Awaited<ReturnType<typeof world>>, curriculumSeq: number) {
+  const url = `/api/v1.0/curriculums/${course.channelSeq}/${course.courseSeq}/${curriculumSeq}/play`
+  expect(
+    (
+      await server.call({
+        method: 'POST',
+        url,
+        as: learner,
+        body: { takeOver: false },
+        headers: { 'client-id': 'client-one-1' },
+      })
+    ).status,
+  ).toBe(200)
+}
+
+test.each([
+  ['percent', { discountType: COUPON_DISCOUNT_TYPE.percent, discount: 100 }],
+  ['amount', { discount: 60_000 }],
+])('CPN-11, PAY-21 a coupon of the whole price, by %s, is used with the first lesson', async (_, coupon) => {
+  const w = await world(coupon)
+  const lesson = await anItem(services, w.course)
+  await anItem(services, w.course)
+  const free = async () => {
+    const placed = await enrolFree(server, w.course, w.learner, { couponSeq: w.couponSeq })
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+    return Number(placed.body.data.orderSeq)
+  }
+  const giveUp = async (orderSeq: number) =>
+    expect((await cancel(server, w.course, w.learner, orderSeq, { expectedAmount: 0 })).status).toBe(200)
+
+  await giveUp(await free())
+  expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: '00' })
+  const again = await free()
+  await openLesson(w, lesson.curriculumSeq)
+  await giveUp(again)
+  expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: '02', orderSeq: again })
 })
 
 test('CPN-11 a coupon whose period is over stays used', async () => {

@@ -6,12 +6,11 @@ import { REFUND_LABELS } from '@seodang/domain/field-labels'
 import { isPaid } from '@seodang/domain/payment'
 import { PLACE_END } from '@seodang/domain/place-life'
 import { givenAccountProblems } from '@seodang/domain/refund-account'
-import { isWholeBack } from '@seodang/domain/refund-case'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { giveCouponBack } from '../coupon/index.ts'
 import { applyPayment } from './apply-payment.ts'
 import { checkBooks } from './checked-books.ts'
+import { couponBack } from './coupon-back.ts'
 import { endPlace } from './finish-refund.ts'
 import { gatewayOf } from './gateways.ts'
 import { sendOrderMail } from './mails.ts'
@@ -75,7 +74,7 @@ export async function cancelAs(ctx: Context, order: OrderRow, how: Cancellation)
     if (quote.amount !== how.quote.amount)
       fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
     await how.useProof?.(inner)
-    if (quote.amount === 0) return { order: await endWithoutMoney(inner, locked, how, quote), refundSeqs: [] }
+    if (quote.amount === 0) return { order: await endWithoutMoney(inner, locked, how), refundSeqs: [] }
     const refund = { ...how, amount: quote.amount, endsPlace: true, lines: quote.lines, books }
     if (plan)
       return {
@@ -103,17 +102,15 @@ async function endWithoutMoney(
   ctx: Context,
   order: OrderRow,
   { reason, byStaff }: Cancellation,
-  { rule }: Quote,
 ): Promise<OrderRow> {
+  const giveCouponBack = await couponBack(ctx, order, { byStaff })
   await endPlace(ctx, order, reason)
   const ended = await updateOrder(ctx, order.orderSeq, {
     cancelledAt: ctx.now,
     // Money that stays is still a sale; what cost nothing is simply cancelled.
     ...(order.amount === 0 && { paymentStatus: PAYMENT_STATUS.cancelled }),
   })
-  // CPN-11: what was taken for a coupon was paid with it; nobody takes class after class with one.
-  const isUntaken = byStaff || rule === 'pending' || isWholeBack(rule)
-  if (order.amount === 0 && isUntaken) await giveCouponBack(ctx, order)
+  if (order.amount === 0) await giveCouponBack()
   if (byStaff) await audit(ctx, 'order.cancel', `order:${order.orderSeq}`, null, { reason, refunded: 0 })
   await sendOrderMail(ctx, 'cancelled', ended, 0)
   return ended

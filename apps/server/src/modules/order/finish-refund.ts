@@ -1,14 +1,13 @@
 import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { isPaid, statusAfterRefund } from '@seodang/domain/payment'
 import type { Context } from '../../platform/context.ts'
-import { giveCouponBack } from '../coupon/index.ts'
 import { lockAttendance, lockClass, takeBack } from '../enrolment/index.ts'
+import { couponBack } from './coupon-back.ts'
 import { ORDER_REFUNDED } from './events.ts'
 import { GOODS } from './goods.ts'
 import { INSTALMENTS } from './instalments.ts'
 import { sendOrderMail } from './mails.ts'
 import { orderOfPlace } from './plan-money.ts'
-import { listPlanOrders } from './plan-orders-store.ts'
 import { MEMBERSHIP_SALES } from './products.ts'
 import { updateRefund } from './refunds-store.ts'
 import {
@@ -36,8 +35,9 @@ export async function finishRefund(ctx: Context, order: OrderRow, refund: Refund
     ...((isFull || refund.endsPlace) && { cancelledAt: ctx.now }),
   })
   const line = await getProductLine(ctx, order.orderSeq)
+  const giveCouponBack = await couponBack(ctx, order)
   if (refund.endsPlace) await endPlace(ctx, order, refund.reason)
-  if (isFull && !(await keepsCoupon(ctx, order))) await giveCouponBack(ctx, order)
+  if (isFull) await giveCouponBack()
   await ctx.services.jobs.emit(ctx, ORDER_REFUNDED, {
     channelSeq: order.channelSeq,
     orderSeq: order.orderSeq,
@@ -54,18 +54,6 @@ export async function finishRefund(ctx: Context, order: OrderRow, refund: Refund
   const tellsEnd = refund.endsPlace && order.instalmentPlanSeq === null
   await sendOrderMail(ctx, tellsEnd ? 'cancelled' : 'refunded', after, refund.amount)
   return after
-}
-
-/** CPN-11: a coupon that lessened several terms of a membership, or all months of a plan, is used while one stays paid. */
-async function keepsCoupon(ctx: Context, order: OrderRow): Promise<boolean> {
-  if (order.couponSeq === null) return false
-  if (order.instalmentPlanSeq !== null)
-    return (await listPlanOrders(ctx, order.instalmentPlanSeq)).some(
-      (one) => isPaid(one.paymentStatus) && one.amount > one.refundedAmount,
-    )
-  if (order.kind !== ORDER_KIND.membership) return false
-  const line = await getMembershipLine(ctx, order.orderSeq)
-  return ctx.services.ports.use(MEMBERSHIP_SALES).keepsCoupon(ctx, order, line)
 }
 
 /** Takes back what the order gave; without money to return this is all that cancelling does. */

@@ -3,8 +3,8 @@ import type { ErrorName } from '@seodang/domain/errors'
 import { instalmentRefund } from '@seodang/domain/instalment'
 import { MINUTE } from '@seodang/domain/instant'
 import { isPaid } from '@seodang/domain/payment'
-import { refundableAmount } from '@seodang/domain/refund'
-import type { RefundContent, RefundRule } from '@seodang/domain/refund-case'
+import { comesBackWhole, refundableAmount } from '@seodang/domain/refund'
+import type { RefundCase, RefundContent, RefundRule } from '@seodang/domain/refund-case'
 import type { Context } from '../../platform/context.ts'
 import { GOODS } from './goods.ts'
 import { goodsBackOf } from './goods-back.ts'
@@ -14,7 +14,15 @@ import { MEMBERSHIP_SALES } from './products.ts'
 import { classesGiven, findPeriod, findSchedule, lessonsTaken } from './refund-facts-store.ts'
 import { ruleOn } from './refund-rule.ts'
 import { hasOpenRefund } from './refunds-store.ts'
-import { getMembershipLine, isProduct, listLines, OPEN, type OrderLineRow, type OrderRow } from './store.ts'
+import {
+  getMembershipLine,
+  getProductLine,
+  isProduct,
+  listLines,
+  OPEN,
+  type OrderLineRow,
+  type OrderRow,
+} from './store.ts'
 import type { RefundNote } from './tables.ts'
 
 export interface Quote {
@@ -65,14 +73,8 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
   }
 
   const refund = refundableAmount({
-    ...ruleOn(order),
-    currency: order.currency,
+    ...(await classCase(ctx, order, classLine, grant)),
     paid: plan?.total ?? classLine.amount,
-    contractAt: order.paidAt ?? order.createdAt,
-    startAt: grant.startAt,
-    endAt: grant.endAt,
-    at: ctx.now,
-    content: await contentOf(ctx, classLine, { userSeq: order.userSeq, since: grant.startAt }),
   })
   const goods = goodsBackOf(lines, parcel, refund.rule)
   if (goods.problem !== null) return { ...none, rule: 'none', problem: goods.problem }
@@ -107,18 +109,58 @@ async function membershipQuote(ctx: Context, order: OrderRow, none: Omit<Quote, 
   const term = await ctx.services.ports.use(MEMBERSHIP_SALES).termOf(ctx, line)
   if (term === null) return { ...none, ...whole(order), rule: 'pending' }
   const refund = refundableAmount({
-    ...ruleOn(order),
-    currency: order.currency,
+    ...termCase(ctx, order, term),
     paid: line.amount,
     refunded: order.refundedAmount,
-    contractAt: order.paidAt ?? order.createdAt,
-    startAt: term.startAt,
-    endAt: term.endAt,
-    at: ctx.now,
-    content: { kind: 'taught', sessions: [] },
   })
   return { ...none, amount: refund.amount, lines: refund.lines, rule: refund.rule, source: refund.source }
 }
+
+/** CPN-11: whether nothing was used of what an order gave that its coupon paid alone; any other is told by its money. */
+export async function isUntouched(ctx: Context, order: OrderRow): Promise<boolean> {
+  const line = await getProductLine(ctx, order.orderSeq)
+  if (line.amount > 0) return true
+  if (order.kind === ORDER_KIND.membership) {
+    const term = await ctx.services.ports
+      .use(MEMBERSHIP_SALES)
+      .termOf(ctx, await getMembershipLine(ctx, order.orderSeq))
+    return term === null || comesBackWhole(termCase(ctx, order, term), line.couponDiscount)
+  }
+  const { grant, choiseStatusCd } = await findPeriod(ctx, line, order.userSeq)
+  if (grant === null || choiseStatusCd === CHOISE_STATUS.pending) return true
+  return comesBackWhole(await classCase(ctx, order, line, grant), line.couponDiscount)
+}
+
+type Case = Omit<RefundCase, 'paid'>
+const contractOf = (ctx: Context, order: OrderRow) => ({
+  ...ruleOn(order),
+  currency: order.currency,
+  contractAt: order.paidAt ?? order.createdAt,
+  at: ctx.now,
+})
+
+const termCase = (
+  ctx: Context,
+  order: OrderRow,
+  { startAt, endAt }: { startAt: Date; endAt: Date },
+): Case => ({
+  ...contractOf(ctx, order),
+  startAt,
+  endAt,
+  content: { kind: 'taught', sessions: [] },
+})
+
+const classCase = async (
+  ctx: Context,
+  order: OrderRow,
+  line: OrderLineRow,
+  { startAt, endAt }: { startAt: Date; endAt: Date | null },
+): Promise<Case> => ({
+  ...contractOf(ctx, order),
+  startAt,
+  endAt,
+  content: await contentOf(ctx, line, { userSeq: order.userSeq, since: startAt }),
+})
 
 async function problemOf(ctx: Context, order: OrderRow, plan: PlanMoney | null): Promise<ErrorName | null> {
   const isOpen = OPEN.some((status) => status === order.paymentStatus)

@@ -193,6 +193,26 @@ test('CPN-11 a first term that is paid back whole gives the coupon back', async 
   })
 })
 
+test('CPN-11, BYD-02 a term that a coupon paid alone gives the coupon back within the days of withdrawal only', async () => {
+  const w = await world({ discount: 100 })
+  await w.press({ expectedAmount: 0 })
+  await refund(w)
+  expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: COUPON_STATE.usable })
+  await w.press({ expectedAmount: 0 })
+  server.clock.set(new Date(START.getTime() + 20 * DAY))
+  await refund(w, 1)
+  expect(await w.mine()).toMatchObject({ state: 'ended' })
+  expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: COUPON_STATE.used })
+})
+
+test('CPN-11 a coupon of several whole terms stays used where one of them was had', async () => {
+  const w = await world({ discount: 100, membershipTerms: 3 })
+  await w.press({ expectedAmount: 0 })
+  await monthsLater(1)
+  await refund(w, 1)
+  expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: COUPON_STATE.used })
+})
+
 test('CPN-11 a coupon that lessened an earlier term, which stays paid, stays used', async () => {
   const w = await world({ membershipTerms: 3 })
   await w.press()
