@@ -70,6 +70,9 @@ export const CampaignDraft = Type.Object({
 /** People of a campaign, counted (MKT-07). */
 const Counts = Type.Object({
   waiting: Count,
+  /** Handed to the queue that delivers, and neither gone nor given up. */
+  underWay: Count,
+  /** What left. */
   sent: Count,
   failed: Count,
   left: Count,
@@ -285,7 +288,16 @@ export const campaignRecipients = endpoint({
       email: Type.String(),
       stateCd: Code(RECIPIENT_STATE),
       reason: nullable(
-        Type.Enum(['gone', 'noConsent', 'noAddress', 'notVerified', 'refused', 'unanswered', 'undelivered']),
+        Type.Enum([
+          'gone',
+          'noConsent',
+          'noAddress',
+          'notVerified',
+          'refused',
+          'unanswered',
+          'undelivered',
+          'unknown',
+        ]),
       ),
       sentAt: nullable(Instant),
       openedAt: nullable(Instant),

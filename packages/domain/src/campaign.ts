@@ -18,6 +18,10 @@ import { isHttpUrl, isSitePath } from './url.ts'
 import { textProblem } from './validation.ts'
 import { placesOf } from './words.ts'
 
+/** Of a mail and a text message somebody outside says whether it goes; the others are the product's own. */
+export const isToldWhenLeft = (channelCd: CampaignChannelCd): boolean =>
+  channelCd === CAMPAIGN_CHANNEL.email || channelCd === CAMPAIGN_CHANNEL.message
+
 /** Who a campaign is for; only the field of its kind is filled. */
 export type CampaignAudience = {
   kind: CampaignAudienceCd
@@ -265,6 +269,15 @@ type Held = { stateCd: CampaignStateCd; heldAt: Instant | null }
 /** Whether staff have to say how it goes on. */
 export const standsStill = ({ stateCd, heldAt }: Held): boolean =>
   heldAt !== null && (stateCd === scheduled || stateCd === sending)
+
+/** All were handed over, and some have neither left nor failed: it is not over for whoever looks. */
+export const shownState = ({
+  stateCd,
+  counts,
+}: {
+  stateCd: CampaignStateCd
+  counts: { underWay: number }
+}): CampaignStateCd => (stateCd === done && counts.underWay > 0 ? sending : stateCd)
 
 /** MKT-08: so many people in one part of the work, and how long the next part waits, in milliseconds. */
 export const CAMPAIGN_PACE: Readonly<Record<CampaignChannelCd, { people: number; pause: number }>> = {

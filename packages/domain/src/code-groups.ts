@@ -267,6 +267,7 @@ export const codeGroups = {
   }),
   recipientStateCd: group(codes.RECIPIENT_STATE, {
     waiting: ['대기', 'Waiting', '待機'],
+    underWay: ['보내는 중', 'Sending', '送信中'],
     sent: ['보냄', 'Sent', '送信済み'],
     failed: ['실패', 'Failed', '失敗'],
     left: ['제외', 'Left out', '対象外'],

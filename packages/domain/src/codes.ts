@@ -325,8 +325,17 @@ export type CampaignTriggerCd = (typeof CAMPAIGN_TRIGGER)[keyof typeof CAMPAIGN_
 export const CAMPAIGN_AUDIENCE = { all: '00', segment: '01', course: '02', code: '03' } as const
 export type CampaignAudienceCd = (typeof CAMPAIGN_AUDIENCE)[keyof typeof CAMPAIGN_AUDIENCE]
 
-/** `left`: nothing was sent to this person, for a reason that is kept. */
-export const RECIPIENT_STATE = { waiting: '00', sent: '01', failed: '02', left: '03' } as const
+/**
+ * `underWay`: handed to the queue that delivers it, which has not said yet what came of it. `left`: nothing was sent to this
+ * person, for a reason that is kept.
+ */
+export const RECIPIENT_STATE = {
+  waiting: '00',
+  underWay: '04',
+  sent: '01',
+  failed: '02',
+  left: '03',
+} as const
 export type RecipientStateCd = (typeof RECIPIENT_STATE)[keyof typeof RECIPIENT_STATE]
 
 export const SNIPPET_PLACE = { head: '00', bodyStart: '01', bodyEnd: '02' } as const

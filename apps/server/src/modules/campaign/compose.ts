@@ -9,7 +9,7 @@ import { unsubscribeHeaders, unsubscribeUrl } from '../identity/index.ts'
 import type { PersonFacts } from './audience-store.ts'
 import type { CampaignRow } from './campaign-store.ts'
 import type { CampaignFacts } from './facts-store.ts'
-import { clickUrl, openedUrl } from './links.ts'
+import { clickUrl, openedUrl, type Reader } from './links.ts'
 
 /** One part's common ground: what every reader's message is made of. */
 export interface Composing {
@@ -56,11 +56,13 @@ const readerOf = ({ campaign: { channelSeq, campaignSeq }, isTest }: Composing, 
 
 /** Names the message, so that one person is sent it once whatever is tried again (MKT-08). */
 const PREFIX = 'campaign'
-const onceOf = ({ campaign: { channelSeq, campaignSeq } }: Composing, userSeq: number) =>
+export const nameFor = ({ channelSeq, campaignSeq, userSeq }: Reader) =>
   `${PREFIX}:${channelSeq}:${campaignSeq}:${userSeq}`
+const onceOf = ({ campaign: { channelSeq, campaignSeq } }: Composing, userSeq: number) =>
+  nameFor({ channelSeq, campaignSeq, userSeq })
 
 /** Whose message was named so; null for a message that is none of ours. */
-export function readerNamed(once: string) {
+export function readerNamed(once: string): Reader | null {
   const [, channelSeq, campaignSeq, userSeq] = /^campaign:(\d+):(\d+):(\d+)$/.exec(once) ?? []
   if (channelSeq === undefined) return null
   return { channelSeq: Number(channelSeq), campaignSeq: Number(campaignSeq), userSeq: Number(userSeq) }
@@ -91,7 +93,11 @@ export async function mailFor(ctx: Context, composing: Composing, person: Person
       }),
     },
     ...(isAdvertising && { headers: unsubscribeHeaders(ctx, subscriber) }),
-    ...(!isTest && { pixelUrl: openedUrl(ctx, reader, site), once: onceOf(composing, person.userSeq) }),
+    ...(!isTest && {
+      pixelUrl: openedUrl(ctx, reader, site),
+      once: onceOf(composing, person.userSeq),
+      tellsWhenLeft: true,
+    }),
     channelSeq: campaign.channelSeq,
   }
 }

@@ -1,12 +1,13 @@
 import type { Services } from '../../platform/context.ts'
-import { mailRefused } from '../../platform/mail/queue.ts'
-import { messageRefused } from '../../platform/message/queue.ts'
+import { mailLeft, mailRefused } from '../../platform/mail/queue.ts'
+import { messageLeft, messageRefused } from '../../platform/message/queue.ts'
 import { itemCompleted } from '../classroom/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { memberJoined } from '../membership/index.ts'
 import { readerNamed } from './compose.ts'
 import { TURN, turn } from './move.ts'
-import { forgetWaiting, markRefused, moveRecipients } from './recipients-store.ts'
+import { forgetWaiting, markLeft, markRefused, moveRecipients } from './recipients-store.ts'
+import { RECONCILE, reconcile } from './reconcile.ts'
 import { SEND, sendPart } from './send.ts'
 import { onFinishing, onJoining } from './triggered.ts'
 
@@ -20,6 +21,18 @@ export function campaignJobs({ jobs }: Services): void {
       const reader = readerNamed(once)
       if (reader) await markRefused(ctx, reader, why)
     })
+  for (const left of [mailLeft, messageLeft])
+    jobs.onMany(left, 'campaign', (ctx, told) =>
+      markLeft(
+        ctx,
+        told.flatMap(({ once, at }) => {
+          const reader = readerNamed(once)
+          return reader ? [{ reader, at: new Date(at) }] : []
+        }),
+      ),
+    )
+  jobs.work(RECONCILE, reconcile)
+  jobs.schedule(RECONCILE, '*/10 * * * *', {})
   jobs.on(accountsMerged, 'campaign', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveRecipients(ctx, fromUserSeq, intoUserSeq),
   )

@@ -1,10 +1,12 @@
+import { isToldWhenLeft } from '@seodang/domain/campaign'
 import type { LeftOutReason } from '@seodang/domain/campaign-law'
 import { RECIPIENT_STATE, type RecipientStateCd } from '@seodang/domain/codes'
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
 import type { WhyNot } from '../../platform/mail/queue.ts'
 import { users } from '../identity/tables.ts'
+import type { CampaignRow } from './campaign-store.ts'
 import type { Reader } from './links.ts'
 import { campaignRecipients } from './tables.ts'
 
@@ -57,23 +59,28 @@ export const countWaiting = (ctx: Context, campaignSeq: number): Promise<number>
     and(of(ctx, campaignSeq), eq(campaignRecipients.stateCd, RECIPIENT_STATE.waiting)),
   )
 
-/** Takes people out of the waiting ones: those that are named with a reason got nothing. */
+/**
+ * Takes people out of the waiting ones: those that are named with a reason got nothing. The others are under way where
+ * whoever delivers it says when it left.
+ */
 export async function settle(
   ctx: Context,
-  campaignSeq: number,
+  { campaignSeq, channelCd }: Pick<CampaignRow, 'campaignSeq' | 'channelCd'>,
   userSeqs: readonly number[],
   reasons: ReadonlyMap<number, LeftOutReason>,
 ): Promise<void> {
+  const { underWay, sent, left, waiting } = RECIPIENT_STATE
+  const isTold = isToldWhenLeft(channelCd)
   await ctx.db.execute(sql`
     update campaign_recipients r set reason = settled.reason,
-      state_cd = case when settled.reason is null then ${RECIPIENT_STATE.sent} else ${RECIPIENT_STATE.left} end,
-      sent_at = case when settled.reason is null then ${ctx.now}::timestamptz end
+      state_cd = case when settled.reason is null then ${isTold ? underWay : sent} else ${left} end,
+      sent_at = case when settled.reason is null then ${isTold ? null : ctx.now}::timestamptz end
     from unnest(
       ${sql.param([...userSeqs])}::bigint[],
       ${sql.param(userSeqs.map((userSeq) => reasons.get(userSeq) ?? null))}::text[]
     ) as settled (user_seq, reason)
     where r.channel_seq = ${ctx.channelSeq} and r.campaign_seq = ${campaignSeq}
-      and r.state_cd = ${RECIPIENT_STATE.waiting} and r.user_seq = settled.user_seq`)
+      and r.state_cd = ${waiting} and r.user_seq = settled.user_seq`)
 }
 
 const one = ({ channelSeq, campaignSeq, userSeq }: Reader) =>
@@ -83,12 +90,45 @@ const one = ({ channelSeq, campaignSeq, userSeq }: Reader) =>
     eq(campaignRecipients.userSeq, userSeq),
   )
 
-/** It did not arrive, or nobody knows whether it did. Without a reason it was told of by an older version. */
-export async function markRefused(ctx: Context, reader: Reader, reason: WhyNot = 'refused'): Promise<void> {
+/**
+ * It did not arrive, or nobody knows whether it did. Without a reason it was told of by an older version, which called
+ * sent what was under way.
+ */
+export async function markRefused(
+  ctx: Context,
+  reader: Reader,
+  reason: WhyNot | 'unknown' = 'refused',
+): Promise<void> {
+  const { underWay, sent, failed } = RECIPIENT_STATE
   await ctx.db
     .update(campaignRecipients)
-    .set({ stateCd: RECIPIENT_STATE.failed, reason })
-    .where(and(one(reader), eq(campaignRecipients.stateCd, RECIPIENT_STATE.sent)))
+    .set({ stateCd: failed, reason })
+    .where(and(one(reader), inArray(campaignRecipients.stateCd, [underWay, sent])))
+}
+
+export interface Left {
+  reader: Reader
+  at: Date
+}
+
+/**
+ * They left. Told again, it changes nothing; one that was given up may have been sent again since. All of one site, by
+ * one statement and in one order, so that no two tellers wait for each other.
+ */
+export async function markLeft(ctx: Context, left: readonly Left[]): Promise<void> {
+  const { underWay, sent, failed } = RECIPIENT_STATE
+  const ofSite = left
+    .filter(({ reader }) => reader.channelSeq === ctx.channelSeq)
+    .toSorted((one, other) => one.reader.userSeq - other.reader.userSeq)
+  await ctx.db.execute(sql`
+    update campaign_recipients r set state_cd = ${sent}, sent_at = told.at, reason = null
+    from unnest(
+      ${sql.param(ofSite.map(({ reader }) => reader.campaignSeq))}::bigint[],
+      ${sql.param(ofSite.map(({ reader }) => reader.userSeq))}::bigint[],
+      ${sql.param(ofSite.map(({ at }) => at.toISOString()))}::timestamptz[]
+    ) as told (campaign_seq, user_seq, at)
+    where r.channel_seq = ${ctx.channelSeq} and r.campaign_seq = told.campaign_seq and r.user_seq = told.user_seq
+      and (r.state_cd = ${underWay} or r.state_cd = ${failed} and r.reason in ('undelivered', 'unknown'))`)
 }
 
 /** The first time counts. Whoever opens the link has seen the rest, though many mail programs show no pictures. */

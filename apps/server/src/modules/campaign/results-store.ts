@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 
 export interface Counts {
   waiting: number
+  underWay: number
   sent: number
   failed: number
   left: number
@@ -13,22 +14,31 @@ export interface Counts {
   clicked: number
 }
 
-export const NO_COUNTS: Counts = { waiting: 0, sent: 0, failed: 0, left: 0, opened: 0, clicked: 0 }
+export const NO_COUNTS: Counts = {
+  waiting: 0,
+  underWay: 0,
+  sent: 0,
+  failed: 0,
+  left: 0,
+  opened: 0,
+  clicked: 0,
+}
 
 /** How far these campaigns went, by their keys. */
 export async function countsOf(ctx: Context, campaignSeqs: readonly number[]): Promise<Map<number, Counts>> {
   const inState = (stateCd: string) => sql`count(*) filter (where r.state_cd = ${stateCd})::int`
   const { rows } = await ctx.db.execute<Counts & { campaign_seq: string } & Record<string, unknown>>(sql`
-    select r.campaign_seq, ${inState(RECIPIENT_STATE.waiting)} as waiting, ${inState(RECIPIENT_STATE.sent)} as sent,
+    select r.campaign_seq, ${inState(RECIPIENT_STATE.waiting)} as waiting, ${inState(RECIPIENT_STATE.underWay)} as "underWay",
+      ${inState(RECIPIENT_STATE.sent)} as sent,
       ${inState(RECIPIENT_STATE.failed)} as failed, ${inState(RECIPIENT_STATE.left)} as left,
       count(r.opened_at)::int as opened, count(r.clicked_at)::int as clicked
     from campaign_recipients r
     where r.channel_seq = ${ctx.channelSeq} and r.campaign_seq = any(${sql.param([...campaignSeqs])}::bigint[])
     group by r.campaign_seq`)
   return new Map(
-    rows.map(({ campaign_seq, waiting, sent, failed, left, opened, clicked }) => [
+    rows.map(({ campaign_seq, waiting, underWay, sent, failed, left, opened, clicked }) => [
       Number(campaign_seq),
-      { waiting, sent, failed, left, opened, clicked },
+      { waiting, underWay, sent, failed, left, opened, clicked },
     ]),
   )
 }

@@ -61,7 +61,7 @@ test('MKT-08 everybody who agreed gets it once, the others are left out with the
   const w = await world()
   expect(await w.started()).toEqual({ stateCd: '02' })
   expect(await sendPart(w.at(DAYTIME), w.campaignSeq)).toBeNull()
-  expect(await w.states()).toEqual(['01', '01', '01', 'noConsent', 'noConsent'])
+  expect(await w.states()).toEqual(['04', '04', '04', 'noConsent', 'noConsent'])
   expect(await w.queued('mail')).toHaveLength(3)
   expect(await w.stateCd()).toBe('03')
   await sendPart(w.at(DAYTIME), w.campaignSeq)
@@ -85,12 +85,12 @@ test('MKT-08 SEC-04 of two campaigns for the same people each is sent by itself,
       .map(({ stateCd, reason }) => reason ?? stateCd)
       .sort()
   expect(await sendPart(context, w.campaignSeq)).toBeNull()
-  const sent = ['01', '01', '01', 'noConsent', 'noConsent']
-  expect(await statesOf(w.campaignSeq)).toEqual(sent)
+  const handedOver = ['04', '04', '04', 'noConsent', 'noConsent']
+  expect(await statesOf(w.campaignSeq)).toEqual(handedOver)
   expect(new Set(await statesOf(otherSeq))).toEqual(new Set(['00']))
   expect(await w.queued('mail')).toHaveLength(3)
   expect(await sendPart(context, otherSeq)).toBeNull()
-  expect(await statesOf(otherSeq)).toEqual(sent)
+  expect(await statesOf(otherSeq)).toEqual(handedOver)
   expect(await w.queued('mail')).toHaveLength(6)
   // Of one who got both, what was read or refused is said of the one that it was.
   const [reader, refuser] = w.members
@@ -102,8 +102,8 @@ test('MKT-08 SEC-04 of two campaigns for the same people each is sent by itself,
   await markRead(context, of(reader), true)
   await markRefused(context, of(refuser))
   const counts = async (campaignSeq: number) => (await countsOf(context, [campaignSeq])).get(campaignSeq)
-  expect(await counts(w.campaignSeq)).toMatchObject({ sent: 2, failed: 1, opened: 1, clicked: 1 })
-  expect(await counts(otherSeq)).toMatchObject({ sent: 3, failed: 0, opened: 0, clicked: 0 })
+  expect(await counts(w.campaignSeq)).toMatchObject({ underWay: 2, failed: 1, opened: 1, clicked: 1 })
+  expect(await counts(otherSeq)).toMatchObject({ underWay: 3, failed: 0, opened: 0, clicked: 0 })
 })
 
 test('MKT-08 sending waits behind everything else', async () => {
@@ -189,9 +189,9 @@ test('MKT-06 by night an advertising text message goes to those only who agreed 
   })
   await w.started(NIGHT)
   expect(await sendPart(w.at(NIGHT), w.campaignSeq)).toEqual(MORNING)
-  expect((await w.states()).filter((state) => state === '01')).toHaveLength(1)
+  expect((await w.states()).filter((state) => state === '04')).toHaveLength(1)
   expect(await sendPart(w.at(MORNING), w.campaignSeq)).toBeNull()
-  expect((await w.states()).filter((state) => state === '01')).toHaveLength(2)
+  expect((await w.states()).filter((state) => state === '04')).toHaveLength(2)
 })
 
 test('MKT-05 a planned one begins at its time and not before, with the people of that time', async () => {

@@ -83,7 +83,7 @@ async function finish(ctx: Context, { campaignSeq, scheduleCd }: CampaignRow): P
 
 async function sendTo(ctx: Context, campaign: CampaignRow, userSeqs: readonly number[]): Promise<void> {
   if (userSeqs.length === 0) return
-  const { channelCd, campaignSeq } = campaign
+  const { channelCd } = campaign
   const isAdvertising = campaign.advertisingYn === 'Y'
   const people = await factsOf(ctx, userSeqs)
   const reasons = new Map<number, LeftOutReason>()
@@ -93,7 +93,7 @@ async function sendTo(ctx: Context, campaign: CampaignRow, userSeqs: readonly nu
   }
   const willing = people.filter(({ userSeq }) => !reasons.has(userSeq))
   await deliver(ctx, await composingOf(ctx, campaign), willing)
-  await settle(ctx, campaignSeq, userSeqs, reasons)
+  await settle(ctx, campaign, userSeqs, reasons)
 }
 
 export async function composingOf(ctx: Context, campaign: CampaignRow): Promise<Composing> {

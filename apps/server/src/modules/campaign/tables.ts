@@ -100,8 +100,8 @@ export const campaignRecipients = pgTable(
       .references(() => users.userSeq),
     stateCd: code<RecipientStateCd>().notNull().default(RECIPIENT_STATE.waiting),
     /** Why nothing was sent, or arrived. */
-    reason: text().$type<LeftOutReason | WhyNot>(),
-    /** Handed to whoever delivers it; of a popup, seen. */
+    reason: text().$type<LeftOutReason | WhyNot | 'unknown'>(),
+    /** It left; of a popup, seen. Of rows from before, handed to whoever delivers it. */
     sentAt: instant(),
     openedAt: instant(),
     clickedAt: instant(),
@@ -115,6 +115,9 @@ export const campaignRecipients = pgTable(
     ).onDelete('cascade'),
     index('campaign_recipients_state').on(t.channelSeq, t.campaignSeq, t.stateCd, t.userSeq),
     index('campaign_recipients_user').on(t.userSeq, t.channelSeq, t.sentAt),
+    index('campaign_recipients_under_way')
+      .on(t.channelSeq, t.campaignSeq, t.userSeq)
+      .where(sql`state_cd = '04'`),
     codeCheck('campaign_recipients_state_cd', t.stateCd, RECIPIENT_STATE),
   ],
 )

@@ -18,6 +18,8 @@ export interface Mail {
   pixelUrl?: string
   /** Names what the mail is about: of several with the same name, one recipient gets one. */
   once?: string
+  /** Whoever named it hears when it left (`mailLeft`), and not only when it did not. */
+  tellsWhenLeft?: true
 }
 
 export interface Mailer {

@@ -15,6 +15,8 @@ import { LONGEST_SENDING_SECONDS, MailRefused, MailUnanswered, type SendBySmtp, 
 interface Delivery {
   channelSeq: number
   sealed: string
+  /** The name of one that tells when it left, by which it is found where it waits. */
+  once?: string
   /** So often it went out whole and no answer came. */
   unanswered?: number
 }
@@ -31,6 +33,8 @@ const DELIVERY = defineJob<Delivery>(MAIL_QUEUE, {
 export type WhyNot = 'refused' | 'unanswered' | 'undelivered'
 /** The recipient's server will not take a mail that somebody named (`once`). */
 export const mailRefused = defineEvent<{ channelSeq: number; once: string; why: WhyNot }>('mail.refused')
+/** It left, or is in the mailbox where nothing leaves. Told in the transaction that keeps it. */
+export const mailLeft = defineEvent<{ channelSeq: number; once: string; at: string }>('mail.left')
 const PURPOSE = 'mail'
 
 const MINUTE_MS = 60_000
@@ -56,10 +60,11 @@ export function createMailer(jobs: Jobs, config: Config): Mailer {
   })
   const domain = new URL(config.origin).hostname
 
-  function sealedIn({ services }: Context, mail: Addressed) {
+  function sealedIn({ services }: Context, mail: Addressed): Delivery {
     const queued: Queued = { mail: checkedMail(mail), messageId: `<${nameOf(mail)}@${domain}>` }
     const sealed = services.secrets.seal(PURPOSE, JSON.stringify(queued)).toString('base64')
-    return { channelSeq: mail.channelSeq ?? 0, sealed }
+    const { channelSeq = 0, once, tellsWhenLeft } = mail
+    return { channelSeq, sealed, ...(tellsWhenLeft && once !== undefined && { once }) }
   }
 
   return {
@@ -96,8 +101,11 @@ function giveUp(outer: Context, { mail, messageId }: Queued, why: WhyNot, says: 
   })
 }
 
-const nameOf = ({ once }: Addressed) =>
-  once === undefined ? randomUUID() : createHash('sha256').update(once).digest('hex').slice(0, 40)
+const nameOf = ({ once }: Addressed) => (once === undefined ? randomUUID() : nameUnder(once))
+
+/** By which the kept mail of a name is found. */
+export const nameUnder = (once: string): string =>
+  createHash('sha256').update(once).digest('hex').slice(0, 40)
 
 /** Two of one name may be taken side by side. The second is tried again later, and finds the first one sent. */
 async function oneOfAName(ctx: Context, { mail, messageId }: Queued, send: () => Promise<void>) {
@@ -117,7 +125,7 @@ async function deliver(
   const look = await lookOf(ctx, mail)
   const { to, subject, headers = {} } = mail
   if (!sendBySmtp) {
-    await keep(ctx, mail, look, 'mailbox', { ...headers, 'Message-ID': messageId })
+    await keepLeft(ctx, mail, [mail, look, 'mailbox', { ...headers, 'Message-ID': messageId }])
     return
   }
   const from = { name: oneLine(look.name), address: addressIn(ctx.services.config.mailFrom) }
@@ -140,7 +148,20 @@ async function deliver(
     return
   }
   const kept = redacted(mail)
-  await keep(ctx, kept, look, 'smtp', { ...kept.headers, 'Message-ID': messageId })
+  await keepLeft(ctx, mail, [kept, look, 'smtp', { ...kept.headers, 'Message-ID': messageId }])
+}
+
+/** `kept` is what may be kept of it. Whoever wants to hear that it left hears it, or nobody keeps that it did. */
+function keepLeft(
+  outer: Context,
+  { channelSeq = 0, once, tellsWhenLeft }: Addressed,
+  kept: Parameters<typeof keep> extends [Context, ...infer Rest] ? Rest : never,
+): Promise<void> {
+  return inTransaction(outer, async (ctx) => {
+    if (tellsWhenLeft && once !== undefined)
+      await ctx.services.jobs.emit(ctx, mailLeft, { channelSeq, once, at: outer.now.toISOString() })
+    await keep(ctx, ...kept)
+  })
 }
 
 /** One that was given up in the end may be sent again, once somebody mended the way. */

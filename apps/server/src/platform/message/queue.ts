@@ -3,7 +3,8 @@ import { defineEvent, defineJob } from '../jobs/jobs.ts'
 import { MESSENGER, MessageRefused, type TextMessage } from './messenger.ts'
 
 /** `sealed`: a code in the queue's table would be worth stealing. */
-const DELIVERY = defineJob<{ sealed: string }>('text-message', {
+export const MESSAGE_QUEUE = 'text-message'
+const DELIVERY = defineJob<{ sealed: string; once?: string }>(MESSAGE_QUEUE, {
   retryLimit: 4,
   expireInSeconds: 60,
   concurrency: 2,
@@ -16,6 +17,9 @@ export const messageRefused = defineEvent<{
   once: string
   why: 'refused' | 'undelivered'
 }>('text-message.refused')
+
+/** The service took a message that somebody named. */
+export const messageLeft = defineEvent<{ channelSeq: number; once: string; at: string }>('text-message.left')
 
 /** Who is told, under which name, when the message goes nowhere. */
 interface Named {
@@ -35,7 +39,8 @@ interface Queued extends TextMessage, Named {
 export async function sendText(ctx: Context, message: TextMessage & Named & { until: Date }): Promise<void> {
   const queued: Queued = { ...message, until: message.until.toISOString() }
   const sealed = ctx.services.secrets.seal(PURPOSE, JSON.stringify(queued)).toString('base64')
-  await ctx.services.jobs.send(ctx, DELIVERY, { sealed })
+  const { once } = message
+  await ctx.services.jobs.send(ctx, DELIVERY, { sealed, ...(once !== undefined && { once }) })
 }
 
 /**
@@ -60,8 +65,20 @@ export function workMessages({ jobs }: Services): void {
       await tellRefused(ctx, queued, isRefused ? 'refused' : 'undelivered')
       if (!isRefused) throw error
       ctx.log.warn({ err: error }, 'text message refused')
+      return
     }
+    await tellLeft(ctx, queued)
   })
+}
+
+/** A message costs money, so nothing that fails after it may send it again: it stays found as work that was done. */
+async function tellLeft(ctx: Context, { once, channelSeq = 0 }: Queued): Promise<void> {
+  if (once === undefined) return
+  try {
+    await ctx.services.jobs.emit(ctx, messageLeft, { channelSeq, once, at: ctx.now.toISOString() })
+  } catch (error) {
+    ctx.log.error({ err: error, once }, 'nobody was told that a text message left')
+  }
 }
 
 async function tellRefused(

@@ -80,17 +80,19 @@ function Progress({ campaign }: { campaign: Detail }) {
   const text = useText(texts)
   const language = useLanguage()
   const { stateCd, scheduleCd, scheduleAt, showStartAt, showEndAt, nextPartAt, counts } = campaign
+  const underWay = counts.underWay > 0 ? text('underWay', { n: counts.underWay }) : null
   const at = (instant: string | null) => (instant === null ? '' : formatDateTime(instant, language))
   const say = () => {
     if (stateCd === CAMPAIGN_STATE.scheduled)
       return scheduleCd === CAMPAIGN_SCHEDULE.event
         ? text('waitsForEvent')
         : text('planned', { at: at(scheduleAt ?? showStartAt) })
-    if (stateCd !== CAMPAIGN_STATE.sending) return null
+    if (stateCd !== CAMPAIGN_STATE.sending) return underWay
     if (isPopup(campaign)) return text('shown', { at: at(showEndAt) })
     const done = counts.sent + counts.failed + counts.left
     const next = nextPartAt === null ? '' : ` · ${text('progressNext', { at: at(nextPartAt) })}`
-    return text('progress', { total: done + counts.waiting, done }) + next
+    const total = done + counts.underWay + counts.waiting
+    return [text('progress', { total, done }) + next, underWay].filter(Boolean).join(' · ')
   }
   const said = say()
   if (said === null) return null
@@ -117,6 +119,9 @@ function Figures({ campaign }: { campaign: Detail }) {
       ]
     : [
         ['figSent', counts.sent],
+        ...(counts.underWay > 0
+          ? ([['figUnderWay', counts.underWay]] as [keyof typeof texts.ko, number][])
+          : []),
         ['figFailed', counts.failed],
         ['figLeft', counts.left],
         ['figWaiting', counts.waiting],

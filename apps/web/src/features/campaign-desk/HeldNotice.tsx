@@ -12,8 +12,9 @@ import type { CampaignActs } from './use-campaign-acts.ts'
 export function HeldNotice({ campaign, acts }: { campaign: CampaignDetail; acts: CampaignActs | null }) {
   const text = useText(texts)
   const at = formatDateTime(campaign.heldAt ?? '', useLanguage())
-  const { sent, failed, left } = campaign.counts
-  const done = sent + failed + left
+  const { underWay, sent, failed, left } = campaign.counts
+  // What is under way was handed over, and goes on by itself.
+  const done = underWay + sent + failed + left
   return (
     <div className={styles.notice}>
       <Notice

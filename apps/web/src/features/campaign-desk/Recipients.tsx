@@ -24,6 +24,7 @@ import * as texts from './texts.ts'
 
 const KINDS: Record<Recipient['stateCd'], StatusKind> = {
   [RECIPIENT_STATE.waiting]: 'waiting',
+  [RECIPIENT_STATE.underWay]: 'running',
   [RECIPIENT_STATE.sent]: 'ok',
   [RECIPIENT_STATE.failed]: 'bad',
   [RECIPIENT_STATE.left]: 'off',

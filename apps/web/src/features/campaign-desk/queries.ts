@@ -35,6 +35,8 @@ interface Key {
 
 /** While it is being sent, the page looks how far it is. */
 const LOOK_EVERY = 2000
+/** What no server has taken yet may need hours. */
+const LOOK_AT_REST_EVERY = 5000
 
 export const campaignQuery = (api: Api, key: Key) =>
   queryOptions({
@@ -42,8 +44,11 @@ export const campaignQuery = (api: Api, key: Key) =>
     queryFn: ({ signal }) =>
       api.get('/v1.0/channels/{channelSeq}/admin/campaigns/{campaignSeq}', { path: { ...key }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.stateCd === CAMPAIGN_STATE.sending && state.data.counts.waiting > 0 ? LOOK_EVERY : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false
+      if (data.stateCd === CAMPAIGN_STATE.sending && data.counts.waiting > 0) return LOOK_EVERY
+      return data.counts.underWay > 0 && LOOK_AT_REST_EVERY
+    },
   })
 
 export const recipientsQuery = (api: Api, key: Key, query: RecipientFilter) =>

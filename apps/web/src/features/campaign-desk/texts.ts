@@ -48,6 +48,7 @@ export const ko = {
   figures: '결과',
   figWaiting: '대기',
   figSent: '보냄',
+  figUnderWay: '보내는 중',
   figSeen: '본 회원',
   figFailed: '실패',
   figLeft: '제외',
@@ -61,6 +62,7 @@ export const ko = {
   window:
     '링크를 누른 뒤 {days}일 안의 {attend|과/와} 원화 결제를 셌어요. 환불한 금액은 뺐어요. 그림을 막은 메일 앱에서는 열어 본 것을 셀 수 없어요.',
   progress: '{total}명 중 {done}명에게 보냈어요',
+  underWay: '{n}명에게 보내는 중이에요. 나가면 보냄으로, 끝내 나가지 못하면 이유와 함께 실패로 바뀌어요.',
   progressNext: '다음 묶음은 {at}에 보내요',
   waitsForEvent: '일이 생길 때마다 보내고 있어요. 그만 보내려면 멈춰 주세요.',
   planned: '{at}에 시작해요',
@@ -88,6 +90,7 @@ export const ko = {
   notVerified: '이메일을 인증하지 않음',
   refused: '받는 쪽에서 거절함',
   unanswered: '메일 서버가 받았다고 답하지 않음',
+  unknown: '나갔는지 알 수 없음',
   undelivered: '여러 번 시도했지만 보내지 못함',
   createTemplate: '템플릿 만들기',
   templateNote:
@@ -149,6 +152,7 @@ export const en: typeof ko = {
   figures: 'Results',
   figWaiting: 'Waiting',
   figSent: 'Sent',
+  figUnderWay: 'Sending',
   figSeen: 'Members who saw it',
   figFailed: 'Failed',
   figLeft: 'Left out',
@@ -162,6 +166,8 @@ export const en: typeof ko = {
   window:
     'Enrolments and payments in won within {days} days after the link was opened, without refunds. Mail apps that block pictures hide that a mail was opened.',
   progress: 'Sent to {done} of {total}',
+  underWay:
+    '{n|one:{n} is|other:{n} are} on the way. What leaves becomes sent, and what cannot becomes failed, with the reason.',
   progressNext: 'The next part goes out at {at}',
   waitsForEvent: 'It is sent whenever that happens. Stop it to end this.',
   planned: 'Begins at {at}',
@@ -189,6 +195,7 @@ export const en: typeof ko = {
   notVerified: 'Email not verified',
   refused: 'Refused by the recipient’s side',
   unanswered: 'The mail server never said that it took it',
+  unknown: 'Nobody knows whether it left',
   undelivered: 'Could not be sent after many tries',
   createTemplate: 'New template',
   templateNote:
@@ -250,6 +257,7 @@ export const ja: typeof ko = {
   figures: '結果',
   figWaiting: '待機',
   figSent: '送信',
+  figUnderWay: '送信中',
   figSeen: '見た会員',
   figFailed: '失敗',
   figLeft: '対象外',
@@ -263,6 +271,8 @@ export const ja: typeof ko = {
   window:
     'リンクを開いてから{days}日以内の受講とウォン決済を集計しています（返金分は除く）。画像をブロックするメールアプリでは開封を数えられません。',
   progress: '{total}名中{done}名に送信しました',
+  underWay:
+    '{n}名に送信中です。送信できれば「送信済み」に、最後まで送信できなければ理由とともに「失敗」に変わります。',
   progressNext: '次の分は {at} に送信します',
   waitsForEvent: 'イベントが起きるたびに送信しています。終えるには停止してください。',
   planned: '{at} に開始します',
@@ -290,6 +300,7 @@ export const ja: typeof ko = {
   notVerified: 'メール未認証',
   refused: '受信側が拒否',
   unanswered: 'メールサーバーから受領の応答なし',
+  unknown: '送信されたか不明',
   undelivered: '何度も試みましたが送信できず',
   createTemplate: 'テンプレートを作成',
   templateNote:

@@ -1,4 +1,4 @@
-import { standsStill } from '@seodang/domain/campaign'
+import { shownState, standsStill } from '@seodang/domain/campaign'
 import { CAMPAIGN_SCHEDULE, CAMPAIGN_STATE, type CampaignStateCd } from '@seodang/domain/codes'
 import { formatNumber } from '@seodang/domain/money'
 import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
@@ -21,11 +21,11 @@ const STATE_KINDS: Record<CampaignStateCd, StatusKind> = {
 }
 
 /** Its state; of one that stands still since a restore that it does, whatever it was before. */
-export function CampaignState({ campaign }: { campaign: Pick<Campaign, 'stateCd' | 'heldAt'> }) {
+export function CampaignState({ campaign }: { campaign: Pick<Campaign, 'stateCd' | 'heldAt' | 'counts'> }) {
   const text = useText(texts)
   const codeName = useCodeName()
   if (standsStill(campaign)) return <StatusDot kind="waiting">{text('standsStill')}</StatusDot>
-  const { stateCd } = campaign
+  const stateCd = shownState(campaign)
   return <StatusDot kind={STATE_KINDS[stateCd]}>{codeName('campaignStateCd', stateCd)}</StatusDot>
 }
 

@@ -1,0 +1,3 @@
+ALTER TABLE "campaign_recipients" DROP CONSTRAINT "campaign_recipients_state_cd";--> statement-breakpoint
+CREATE INDEX "campaign_recipients_under_way" ON "campaign_recipients" USING btree ("channel_seq","campaign_seq","user_seq") WHERE state_cd = '04';--> statement-breakpoint
+ALTER TABLE "campaign_recipients" ADD CONSTRAINT "campaign_recipients_state_cd" CHECK ("campaign_recipients"."state_cd" in ('00', '04', '01', '02', '03'));
