@@ -1,6 +1,10 @@
 import { SECOND } from '@seodang/domain/instant'
+import type { Oddity } from '@seodang/domain/leaping-clock'
+import { type ClockParts, createClockNotice } from './clock-notice.ts'
 import { type Context, type Services, systemContext } from './context.ts'
-import { noticePause, type Pause } from './pauses.ts'
+import type { Pause } from './pauses.ts'
+
+export { PRODUCT } from './clock-notice.ts'
 
 type PutOff = (ctx: Context, pause: Pause) => Promise<void>
 
@@ -13,26 +17,39 @@ export interface Away {
   putsOff(put: PutOff): void
   /** Asked before something of a person is ended by the clock, outside of any lock on it. */
   notice(ctx: Context): Promise<void>
+  /** Whether what comes by the clock may be done; asked by the queue before each round (docs/decisions/clock-that-leaps.md). */
+  mayEnd(ctx: Context): Promise<boolean>
+  /** Hears of a clock that leapt, and of an outage that was too long to put anything off. */
+  onOddity(tell: (ctx: Context, oddity: Oddity) => Promise<void>): void
 }
 
-/** Stands in `sweep_rounds`. */
-export const PRODUCT = 'product'
 /** A sign comes every ten seconds; three that are missing are an outage. */
 const SIGN_MS = 10 * SECOND
-const AWAY_SECONDS = 30
 
 const all = (puts: readonly PutOff[]) => async (ctx: Context, pause: Pause) => {
   ctx.log.warn(pause, 'the product was away: what ends by the clock is put off')
   for (const put of puts) await put(ctx, pause)
 }
 
-export function createAway(): Away & { sign(ctx: Context): Promise<void> } {
+export function createAway(
+  parts: Pick<ClockParts, 'clock' | 'counted'> = {},
+): Away & { sign(ctx: Context): Promise<void> } {
   const puts: PutOff[] = []
-  const presence = { name: PRODUCT, seconds: AWAY_SECONDS, afterPause: all(puts) }
+  const tells: ((ctx: Context, oddity: Oddity) => Promise<void>)[] = []
+  const clock = createClockNotice({
+    ...parts,
+    afterPause: all(puts),
+    async tell(ctx, oddity) {
+      ctx.log.error(oddity, 'the clock leapt, or nobody was there for too long: nothing is put off by it')
+      for (const tell of tells) await tell(ctx, oddity)
+    },
+  })
   return {
     putsOff: (put) => void puts.push(put),
-    notice: (ctx) => noticePause(ctx, { ...presence, isSign: false }),
-    sign: (ctx) => noticePause(ctx, { ...presence, isSign: true }),
+    onOddity: (tell) => void tells.push(tell),
+    notice: (ctx) => clock.notice(ctx, false),
+    mayEnd: (ctx) => clock.mayEnd(ctx),
+    sign: (ctx) => clock.notice(ctx, true),
   }
 }
 

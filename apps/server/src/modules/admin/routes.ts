@@ -26,6 +26,7 @@ import { approve, reviewFacts, sendBack, take, waitingClasses } from './reviews.
 import { reopen, suspend } from './suspend.ts'
 import { adminSessions, adminViews } from './tables.ts'
 import { allowClassView, allowView, startView } from './view.ts'
+import { watchClock } from './watch-clock.ts'
 import { watchRoom } from './watch-room.ts'
 
 /** Days. Who came to the desk, and into which site: access logs of administrators are kept two years (integrations 8.5). */
@@ -33,6 +34,7 @@ const DESKS_KEPT = 2 * 366
 
 export function adminRoutes(app: FastifyInstance): void {
   watchRoom(app.frame.services)
+  watchClock(app.frame.services)
   app.frame.services.ports.provide(DESKS, desks)
   app.frame.services.retention.keep(
     { table: adminSessions, since: adminSessions.endsAt, days: DESKS_KEPT },

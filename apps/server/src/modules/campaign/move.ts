@@ -32,7 +32,9 @@ import { insertRecipients } from './recipients-store.ts'
 import { beginSending } from './send.ts'
 
 /** The moment of a planned campaign has come, or that of a popup's end. */
-export const TURN = defineJob<{ channelSeq: number; campaignSeq: number }>('campaign.turn', {})
+export const TURN = defineJob<{ channelSeq: number; campaignSeq: number }>('campaign.turn', {
+  comesByClock: true,
+})
 
 /** MKT-05: starts, stops or takes back, as the state that it has now allows. */
 export function move(

@@ -27,6 +27,7 @@ import { countWaiting, listWaiting, settle } from './recipients-store.ts'
 /** Tried again as often as it takes: each attempt goes on where the last one stopped. */
 export const SEND = defineJob<{ channelSeq: number; campaignSeq: number }>('campaign.send', {
   priority: BEHIND_THE_REST,
+  comesByClock: true,
 })
 
 export const beginSending = (ctx: Context, campaignSeq: number, startAfter?: Date): Promise<void> =>

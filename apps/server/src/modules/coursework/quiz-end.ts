@@ -9,6 +9,7 @@ import { type AttemptRow, type EndedAttempt, isEnded, lockAttempt, writeEnd } fr
 
 export const END_OVERDUE_QUIZ = defineJob<{ channelSeq: number; attemptSeq: number }>(
   'coursework.endOverdueQuiz',
+  { comesByClock: true },
 )
 
 /** After the deadline: by then it is known whether the product was away when it came. */

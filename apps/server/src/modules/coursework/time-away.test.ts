@@ -5,9 +5,18 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { PRODUCT } from '../../platform/away.ts'
 import { systemContext } from '../../platform/context.ts'
-import { aChannel, aCourse, aMember, anAttendance, anItem, anOperator } from '../../testing/factories.ts'
+import {
+  aChannel,
+  aCourse,
+  aMember,
+  anAttendance,
+  anItem,
+  anOperator,
+  aPerson,
+} from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { curriculumItems } from '../catalog/tables.ts'
+import { users } from '../identity/tables.ts'
 import { END_OVERDUE_QUIZ, endOverdueQuiz } from './quiz-end.ts'
 import { quizAttempts } from './tables.ts'
 
@@ -160,6 +169,26 @@ test('SEC-38 CUR-09 a mission that was due while the product was away is due so 
   expect(moved?.extra.count).toBe(2)
   expect([moved?.revision, past?.revision]).toEqual([2, 1])
   expect(items).toHaveLength(3)
+})
+
+test('SEC-38 CUR-09 an outage that no outage can be moves no date, and administrators are told', async () => {
+  const { channelSeq } = await aChannel(services)
+  const course = await aCourse(services, channelSeq)
+  const admin = await aPerson(services)
+  await services.db.update(users).set({ isPlatformAdmin: true }).where(eq(users.userSeq, admin.userSeq))
+  const dueAt = new Date(Date.now() - 30 * DAY).toISOString()
+  await anItem(services, course, { extra: { dueAt } })
+  const mails = async () =>
+    (await services.db.execute(sql`select 1 from boss.job where name = 'mail'`)).rows.length
+  const before = await mails()
+  await wasAway(6 * 365 * DAY)
+  await aware()
+  const [item] = await services.db
+    .select()
+    .from(curriculumItems)
+    .where(eq(curriculumItems.channelSeq, channelSeq))
+  expect(item?.extra.dueAt).toBe(dueAt)
+  expect(await mails()).toBe(before + 1)
 })
 
 test('SEC-38 BYD-11 what came late is kept beside the attempt, seen by both, and counts when staff say so', async () => {

@@ -13,7 +13,7 @@ interface Reminder {
   startAt: string
 }
 
-export const REMIND = defineJob<Reminder>('live.remind')
+export const REMIND = defineJob<Reminder>('live.remind', { comesByClock: true })
 
 /** LIVE-39: how long before the start. */
 const BEFORE: readonly { kind: LiveNewsKind; ms: number }[] = [

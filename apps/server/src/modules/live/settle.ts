@@ -3,7 +3,9 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { liveAttended } from './events.ts'
 import { findAnyLive } from './store.ts'
 
-export const SETTLE = defineJob<{ channelSeq: number; curriculumSeq: number; endAt: string }>('live.settle')
+export const SETTLE = defineJob<{ channelSeq: number; curriculumSeq: number; endAt: string }>('live.settle', {
+  comesByClock: true,
+})
 
 /** After the end, so that no clock that is a little behind counts a minute less. */
 const AFTER_MS = 5000

@@ -126,3 +126,26 @@ test('BYD-18 work that waited longer than a queue keeps it by itself is done, an
   )
   expect(rows).toEqual([{ kept: 365 * 24 * 3600 }])
 })
+
+test('SEC-38 while the clock is in doubt no round is made, what has a time of its own is tried again, and the rest is done', async () => {
+  const ROUND = defineJob<{ n: number }>('test.round')
+  const LATER = defineJob<{ n: number }>('test.later', { comesByClock: true })
+  const NOW = defineJob<{ n: number }>('test.now')
+  const worked: string[] = []
+  const doubting = createJobs(url, services.log, holds)
+  for (const kind of [ROUND, LATER, NOW]) doubting.work(kind, async () => void worked.push(kind.name))
+  doubting.schedule(ROUND, '0 0 1 1 *', { n: 0 })
+  await doubting.prepare(services)
+  const away = { ...services.away, mayEnd: async () => false }
+  await doubting.start({ ...services, away })
+  for (const kind of [ROUND, LATER, NOW]) await doubting.send(from(1), kind, { n: 7 })
+  await eventually(async () =>
+    expect([await statesOf('test.round'), await statesOf('test.later'), await statesOf('test.now')]).toEqual([
+      { 7: 'completed' },
+      { 7: 'retry' },
+      { 7: 'completed' },
+    ]),
+  )
+  expect(worked).toEqual(['test.now'])
+  await doubting.stop()
+})

@@ -33,6 +33,8 @@ interface JobOptions {
   taken: number
   /** Higher goes first. Whatever such a job sends or tells has no higher one. */
   priority: number
+  /** It was asked for a time of its own: not done while the clock is in doubt, and tried again. */
+  comesByClock: boolean
 }
 
 /** Of work on thousands of rows: nobody else's mail waits behind the thousands that it causes. */
@@ -64,7 +66,14 @@ export async function keepWaiting({ db }: Pick<Context, 'db'>): Promise<void> {
   )
 }
 
-const DEFAULTS: JobOptions = { retryLimit: 60, expireInSeconds: 900, concurrency: 1, taken: 1, priority: 0 }
+const DEFAULTS: JobOptions = {
+  retryLimit: 60,
+  expireInSeconds: 900,
+  concurrency: 1,
+  taken: 1,
+  priority: 0,
+  comesByClock: false,
+}
 
 export const defineJob = <Data extends object>(
   name: string,
@@ -153,6 +162,7 @@ export const EVEN_CLOCK: Clock = { ...systemClock, now: () => performance.timeOr
 const CLOCK_COMPARED_EVERY_SECONDS = 30
 const STAMPS_EVERY_MS = 10_000
 
+const IN_DOUBT = { message: 'The clock is in doubt' }
 const TOO_LATE = { message: 'Those that were taken with it left no time for it' }
 
 const TIME_ZONE = 'Asia/Seoul'
@@ -279,6 +289,20 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
     return batch.filter(({ id }) => ours.has(id))
   }
 
+  /** A round is left out, and the next one comes; what was asked for once is tried again. */
+  async function waitsForClock(
+    services: Services,
+    { queue, options }: Registration,
+    batch: readonly JobWithMetadata[],
+  ): Promise<JobResult[] | null> {
+    const isRound = scheduled.has(queue)
+    if (batch.length === 0 || !(isRound || options.comesByClock)) return null
+    if (await services.away.mayEnd(systemContext(services, 0))) return null
+    return batch.map(({ id }) =>
+      isRound ? { id, status: 'completed' } : { id, status: 'failed', output: IN_DOUBT },
+    )
+  }
+
   async function workBatch(
     services: Services,
     registration: Registration,
@@ -305,7 +329,10 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
       const free = await takeFree(batch)
       try {
         // What is not free any more is answered with nothing: the queue knows its attempt no longer.
-        return await workBatch(services, registration, free)
+        return (
+          (await waitsForClock(services, registration, free)) ??
+          (await workBatch(services, registration, free))
+        )
       } finally {
         await holds.letGo(free.map((job) => job.id))
         // Notifications that came meanwhile count as one, so the worker looks again until nothing is left.
