@@ -15,6 +15,7 @@ import {
   type Recurring,
   type RecurringEvent,
   recur,
+  withoutTerm,
   withTermMonths,
 } from './recurring.ts'
 import { addSeoulMonths, fromSeoul } from './seoul-time.ts'
@@ -189,4 +190,18 @@ describe('recurring charges', () => {
     expect(proratedRaise({ paidUntil, from }, { now: 30_000, next: 60_000 }, paidUntil)).toBe(0)
     expect(proratedRaise({ paidUntil, from }, { now: 60_000, next: 30_000 }, half)).toBe(0)
   })
+})
+
+test('BYD-23 PAY-21 a term that is paid back takes along what of it is still to come, and no more', () => {
+  const paid = beginPaid(1, '2026-03-01T00:00:00+09:00')
+  const twice = recur(paid, 'charged', '2026-03-01T00:00:00+09:00')
+  if (!twice) throw new Error('a second term follows the first')
+  const first = { startAt: '2026-03-01T00:00:00+09:00', endAt: '2026-04-01T00:00:00+09:00' }
+  const second = { startAt: first.endAt, endAt: '2026-05-01T00:00:00+09:00' }
+  const at = '2026-03-11T00:00:00+09:00'
+  const untilOf = (term: typeof first) => withoutTerm(twice, term, at)?.paidUntil
+  expect(untilOf(first)).toEqual(new Date('2026-04-10T00:00:00+09:00'))
+  expect(untilOf(second)).toEqual(new Date('2026-04-01T00:00:00+09:00'))
+  expect(withoutTerm(paid, first, at)).toBeNull()
+  expect(withoutTerm(twice, { ...first, endAt: at }, at)).toBe(twice)
 })

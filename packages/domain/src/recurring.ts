@@ -184,6 +184,22 @@ function charged(recurring: Recurring, at: Instant): Recurring {
   }
 }
 
+/**
+ * What is left once the money of one paid term has gone back: the part of it that is still to come is paid no more, and
+ * other terms close up. Null where nothing is left.
+ */
+export function withoutTerm(
+  recurring: Recurring,
+  { startAt, endAt }: { startAt: Instant; endAt: Instant },
+  at: Instant,
+): Recurring | null {
+  const lost = timeOf(endAt) - Math.max(timeOf(startAt), timeOf(at))
+  if (lost <= 0) return recurring
+  const paidUntil = timeOf(recurring.paidUntil) - lost
+  if (paidUntil <= timeOf(at)) return null
+  return { ...recurring, anchorAt: new Date(paidUntil), termsPaid: 0, paidUntil: new Date(paidUntil) }
+}
+
 /** The beginning of something that is paid at once: its first term. */
 export function beginPaid(termMonths: number, at: Instant): Recurring {
   const start = { termMonths, anchorAt: at, termsPaid: 0 }

@@ -8,6 +8,8 @@ import { addDays, addSeoulMonths, startOfSeoulDay } from './seoul-time.ts'
 export type RefundContent =
   | { kind: 'recorded'; sessions: number; opened: number }
   | { kind: 'taught'; sessions: readonly { at: Instant; minutes: number }[] }
+  /** Time alone, as of a membership; `isPart`: a stretch of a longer one, as the rest of a term that was raised. */
+  | { kind: 'term'; isUsed: boolean; isPart: boolean }
 
 export type RefundCase = {
   policyCd: RefundPolicyCd
@@ -71,11 +73,11 @@ export type Refund = { amount: number; rule: RefundRule; source: string | null; 
 
 /** Recorded lessons, and lessons sold by number instead of by period. */
 export function isTakenPiecewise({ content, endAt }: RefundCase): boolean {
-  return content.kind === 'recorded' || endAt === null
+  return content.kind === 'recorded' || (content.kind === 'taught' && endAt === null)
 }
 
 export function supplyStart({ startAt, content }: RefundCase): number {
-  if (content.kind === 'recorded' || content.sessions.length === 0) return timeOf(startAt)
+  if (content.kind !== 'taught' || content.sessions.length === 0) return timeOf(startAt)
   return Math.max(timeOf(startAt), Math.min(...content.sessions.map(({ at }) => timeOf(at))))
 }
 
@@ -97,7 +99,7 @@ export function mayWithdraw(input: RefundCase): boolean {
 /** A site may promise more days than the law to whoever took nothing; days alone cannot be told to be unused. */
 export function mayWithdrawWithin(input: RefundCase, days: number): boolean {
   const { content } = input
-  const isCounted = content.kind === 'recorded' || content.sessions.length > 0
+  const isCounted = content.kind !== 'taught' || content.sessions.length > 0
   return isCounted && isWithinDays(input, days) && taken(input).done === 0
 }
 
@@ -105,13 +107,15 @@ export function hasEnded({ at, endAt }: RefundCase): boolean {
   return endAt !== null && timeOf(at) > timeOf(endAt)
 }
 
-export function isLongContract({ startAt, endAt }: RefundCase): boolean {
+export function isLongContract({ startAt, endAt, content }: RefundCase): boolean {
+  if (content.kind === 'term' && content.isPart) return true
   return endAt === null || timeOf(endAt) + 1000 >= addSeoulMonths(startAt, 1).getTime()
 }
 
 /** Sessions opened of all, or minutes taught of all; a session counts from its beginning. */
 export function taken({ content, at }: RefundCase): { done: number; total: number } {
   if (content.kind === 'recorded') return { done: content.opened, total: content.sessions }
+  if (content.kind === 'term') return { done: content.isUsed ? 1 : 0, total: 1 }
   return taughtMinutes(content.sessions, timeOf(at))
 }
 

@@ -57,6 +57,7 @@ export {
   type MembershipLine,
   type MembershipSales,
   MoneyNotWanted,
+  type TermSold,
 } from './products.ts'
 export type { ReceiptSheet } from './receipt-pdf.ts'
 export {

@@ -9,6 +9,17 @@ export class MoneyNotWanted extends Error {}
 /** A line that sells one term of a membership. */
 export type MembershipLine = OrderLineRow & { membershipSeq: number }
 
+export interface TermSold {
+  startAt: Date
+  endAt: Date
+  /** Something that it opens was opened since it began. */
+  isUsed: boolean
+  /** The rest of a term, for which a dearer membership was paid. */
+  isPart: boolean
+  /** Whether it can be given back as things stand: not while a later raise rests on it. */
+  isRefundable: boolean
+}
+
 /**
  * What an order of a membership does where one of a class gives a place. Every call comes with the order locked and in
  * the transaction that changes it, once for each change.
@@ -21,7 +32,7 @@ export interface MembershipSales {
   /** No money will come for it; `code` is the gateway's, as of a declined card. */
   closed(ctx: Context, order: OrderRow, line: MembershipLine, code: string): Promise<void>
   /** The term that the line paid for, from which a refund is computed; null while it has not begun. */
-  termOf(ctx: Context, line: MembershipLine): Promise<{ startAt: Date; endAt: Date } | null>
+  termOf(ctx: Context, line: MembershipLine): Promise<TermSold | null>
   /** The money of the term went back: what it opened closes. */
   takenBack(ctx: Context, order: OrderRow, line: MembershipLine, reason: string): Promise<void>
   /**

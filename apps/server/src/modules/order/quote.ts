@@ -10,7 +10,7 @@ import { GOODS } from './goods.ts'
 import { goodsBackOf } from './goods-back.ts'
 import { isLaterInstalment } from './instalments.ts'
 import { type PlanMoney, planMoneyOf } from './plan-money.ts'
-import { MEMBERSHIP_SALES } from './products.ts'
+import { MEMBERSHIP_SALES, type TermSold } from './products.ts'
 import { classesGiven, findPeriod, findSchedule, lessonsTaken } from './refund-facts-store.ts'
 import { ruleOn } from './refund-rule.ts'
 import { hasOpenRefund } from './refunds-store.ts'
@@ -108,6 +108,7 @@ async function membershipQuote(ctx: Context, order: OrderRow, none: Omit<Quote, 
   const line = await getMembershipLine(ctx, order.orderSeq)
   const term = await ctx.services.ports.use(MEMBERSHIP_SALES).termOf(ctx, line)
   if (term === null) return { ...none, ...whole(order), rule: 'pending' }
+  if (!term.isRefundable) return { ...none, rule: 'none', problem: 'REFUND_NOT_POSSIBLE' }
   const refund = refundableAmount({
     ...termCase(ctx, order, term),
     paid: line.amount,
@@ -139,15 +140,11 @@ const contractOf = (ctx: Context, order: OrderRow) => ({
   at: ctx.now,
 })
 
-const termCase = (
-  ctx: Context,
-  order: OrderRow,
-  { startAt, endAt }: { startAt: Date; endAt: Date },
-): Case => ({
+const termCase = (ctx: Context, order: OrderRow, { startAt, endAt, isUsed, isPart }: TermSold): Case => ({
   ...contractOf(ctx, order),
   startAt,
   endAt,
-  content: { kind: 'taught', sessions: [] },
+  content: { kind: 'term', isUsed, isPart },
 })
 
 const classCase = async (

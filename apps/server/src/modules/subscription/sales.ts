@@ -14,7 +14,6 @@ import { giveSeatBack } from './store.ts'
 import {
   type ChargeRow,
   findCharge,
-  lastTerm,
   listRunning,
   lockSubscription,
   markCharged,
@@ -25,6 +24,7 @@ import {
   updateSubscription,
 } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE } from './tables.ts'
+import { takeBackCharge, termSold } from './taken-back.ts'
 
 /** Not the card's fault: nobody came to ask, or our own keys are wrong. In milliseconds, when it is tried again. */
 const NOT_DECLINED: Readonly<Record<string, number>> = { HOLD_ENDED: 0, MISCONFIGURED: HOUR }
@@ -65,17 +65,13 @@ export const membershipSales: MembershipSales = {
 
   async termOf(ctx, line) {
     const charge = await findCharge(ctx, line.orderSeq)
-    return charge?.startAt && charge.endAt ? { startAt: charge.startAt, endAt: charge.endAt } : null
+    return charge?.startAt && charge.endAt ? termSold(ctx, charge, charge.startAt, charge.endAt) : null
   },
 
   async takenBack(ctx, order, line) {
     const { row, charge } = await charged(ctx, order, line)
     await noteEvent(ctx, row, 'refunded', { amount: order.amount })
-    if (row.state === SUBSCRIPTION_STATE.ended) return
-    // An older term that was given back leaves the one that runs alone.
-    const last = await lastTerm(ctx, row.subscriptionSeq)
-    if (charge.purpose === 'term' && last?.orderSeq === order.orderSeq)
-      await endSubscription(ctx, row, 'refunded')
+    await takeBackCharge(ctx, row, charge)
   },
 
   async keepsCoupon(ctx, order, line) {

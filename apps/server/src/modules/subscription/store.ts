@@ -109,6 +109,14 @@ export async function takeSeat(ctx: Context, membershipSeq: number): Promise<boo
   return taken.length > 0
 }
 
+/** Back to a membership that was theirs: sold out, or sold no more, it is theirs again all the same. */
+export async function takeSeatAgain(ctx: Context, membershipSeq: number): Promise<void> {
+  await ctx.db
+    .update(siteMemberships)
+    .set({ seatsTaken: sql`${siteMemberships.seatsTaken} + 1` })
+    .where(mine(ctx, membershipSeq))
+}
+
 export async function giveSeatBack(ctx: Context, membershipSeq: number): Promise<void> {
   await ctx.db
     .update(siteMemberships)

@@ -1,8 +1,9 @@
 import { fail } from '@seodang/domain/errors'
 import { nextChargeAt, type Recurring, type RecurringState } from '@seodang/domain/recurring'
-import { and, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { isDueIn } from '../order/index.ts'
+import { orders } from '../order/tables.ts'
 import { type ChargePurpose, SUBSCRIPTION_STATE, subscriptionCharges, subscriptions } from './tables.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -206,6 +207,42 @@ export async function markCharged(
     .where(
       and(eq(subscriptionCharges.channelSeq, ctx.channelSeq), eq(subscriptionCharges.orderSeq, orderSeq)),
     )
+}
+
+/** Charges of the same subscription that are paid and not given back. */
+const paidOf = (ctx: Context, { subscriptionSeq }: ChargeRow, other: SQL) =>
+  ctx.db
+    .select({ charge: subscriptionCharges })
+    .from(subscriptionCharges)
+    .innerJoin(
+      orders,
+      and(
+        eq(orders.channelSeq, subscriptionCharges.channelSeq),
+        eq(orders.orderSeq, subscriptionCharges.orderSeq),
+        isNull(orders.cancelledAt),
+      ),
+    )
+    .where(
+      and(
+        eq(subscriptionCharges.channelSeq, ctx.channelSeq),
+        eq(subscriptionCharges.subscriptionSeq, subscriptionSeq),
+        isNotNull(subscriptionCharges.startAt),
+        other,
+      ),
+    )
+    .orderBy(desc(subscriptionCharges.orderSeq))
+    .limit(1)
+
+/** Whether nothing was paid after it that stands. */
+export async function isTopmost(ctx: Context, charge: ChargeRow): Promise<boolean> {
+  const later = await paidOf(ctx, charge, gt(subscriptionCharges.orderSeq, charge.orderSeq))
+  return later.length === 0
+}
+
+/** What was paid last before it, and tells what the subscription was then. */
+export async function findPaidBefore(ctx: Context, charge: ChargeRow): Promise<ChargeRow | undefined> {
+  const [row] = await paidOf(ctx, charge, lt(subscriptionCharges.orderSeq, charge.orderSeq))
+  return row?.charge
 }
 
 /** Whether a coupon lessened a paid term other than this one. */
