@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import {
   courseRoleAfterMerge,
   type HeldMembership,
+  instalmentAfterMerge,
   membershipAfterMerge,
   type PlaceOnSite,
   placeAfterMerge,
   roleAfterMerge,
 } from './account-merge.ts'
 import { COURSE_USER_TYPE, USER_TYPE } from './codes.ts'
+import type { InstalmentPlan, InstalmentState } from './instalment.ts'
 import { DAY, timeOf } from './instant.ts'
 import { type OperatorRole, ROLES } from './operators.ts'
 import { COURSE_ROLE_TEMPLATE, PERMISSIONS, permissionsOf } from './permissions.ts'
@@ -171,5 +173,26 @@ describe('SOC-19, MSH-08 of two of one membership', () => {
         return timeOf(next.paidUntil) > until && (nextChargeAt(terms)?.getTime() ?? until) >= until
       }),
     )
+  })
+})
+
+describe('SOC-19, PAY-23 of two that are paid by the month', () => {
+  const plan = (state: InstalmentState, paidCount: number, months = 3): InstalmentPlan => ({
+    state,
+    parts: Array.from({ length: months }, () => 20_000),
+    paidCount,
+    anchorAt: new Date('2026-03-10T01:00:00Z'),
+    declines: 0,
+    dueAt: null,
+  })
+  test.each([
+    ['the one of which less is left', plan('active', 1), plan('active', 2), 'other'],
+    ['whatever was paid so far', plan('active', 2, 6), plan('active', 1, 3), 'other'],
+    ['the own one of two alike', plan('active', 1), plan('active', 1), 'own'],
+    ['what keeps the class open, before what is held', plan('held', 2), plan('pastDue', 1), 'other'],
+    ['what is held, before what never began', plan('starting', 0, 2), plan('held', 1, 12), 'other'],
+    ['what is open, before what never began', plan('active', 1, 12), plan('starting', 0, 2), 'own'],
+  ] as const)('%s goes on', (_, own, other, goesOn) => {
+    expect(instalmentAfterMerge(own, other)).toBe(goesOn)
   })
 })

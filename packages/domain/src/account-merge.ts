@@ -1,4 +1,5 @@
 import { COURSE_USER_TYPE, type CourseUserTypeCd } from './codes.ts'
+import { type InstalmentPlan, opensByInstalments, sumOfParts } from './instalment.ts'
 import { type Instant, timeOf } from './instant.ts'
 import { changesFor, higherRole, type OperatorRole } from './operators.ts'
 import { isOfOwnClasses, type Permission, permissionsOf } from './permissions.ts'
@@ -96,3 +97,15 @@ function prolonged(terms: Recurring, left: number): Recurring {
   const until = new Date(timeOf(terms.paidUntil) + left)
   return { ...terms, paidUntil: until, anchorAt: until, termsPaid: 0 }
 }
+
+/**
+ * SOC-19, PAY-23: of two of one class that are paid by the month the one goes on that keeps the class open, and of those the
+ * one of which less is left to pay. Nothing more is charged for the other: one person needs no second place.
+ */
+export function instalmentAfterMerge(own: InstalmentPlan, other: InstalmentPlan): 'own' | 'other' {
+  const openness = Number(opensByInstalments(other)) - Number(opensByInstalments(own))
+  const begun = Number(own.state === 'starting') - Number(other.state === 'starting')
+  return (openness || begun || owed(own) - owed(other)) > 0 ? 'other' : 'own'
+}
+
+const owed = ({ parts, paidCount }: InstalmentPlan): number => sumOfParts(parts, paidCount, parts.length)

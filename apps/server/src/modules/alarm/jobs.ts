@@ -374,18 +374,15 @@ export function alarmJobs({ jobs, retention }: Services): void {
         { to: [userSeq] },
       )
   })
-  jobs.on(INSTALMENT_NEWS, 'alarm', async (ctx, { userSeq, courseSeq, news }, delivery) =>
-    raise(
-      ctx,
-      {
-        type: ALARM_TYPE.paymentOrPlan,
-        eventKey: `instalment:${delivery}`,
-        courseSeq,
-        says: { type: INSTALMENT_ALARMS[news] },
-      },
-      { to: [userSeq] },
-    ),
-  )
+  jobs.on(INSTALMENT_NEWS, 'alarm', async (ctx, { userSeq, courseSeq, news }, delivery) => {
+    const type = INSTALMENT_ALARMS[news]
+    if (type)
+      await raise(
+        ctx,
+        { type: ALARM_TYPE.paymentOrPlan, eventKey: `instalment:${delivery}`, courseSeq, says: { type } },
+        { to: [userSeq] },
+      )
+  })
   retention.keep({ table: alarmRows, since: alarmRows.createdAt, days: ALARMS_KEPT })
   jobs.on(accountClosed, 'alarm', (ctx, { userSeq }) => forgetAlarms(ctx, userSeq))
   jobs.on(accountsMerged, 'alarm', (ctx, { fromUserSeq, intoUserSeq }) =>
@@ -439,8 +436,8 @@ const MEMBERSHIP_NEWS: Readonly<Partial<Record<SubscriptionNews, AlarmNews>>> = 
   cardRemoved: 'membershipCard',
 }
 
-/** PAY-23: what a buyer hears of a class that is paid month by month. */
-const INSTALMENT_ALARMS: Readonly<Record<InstalmentNews, AlarmNews>> = {
+/** PAY-23: what a buyer hears of a class that is paid month by month; of a merge its letter tells. */
+const INSTALMENT_ALARMS: Readonly<Partial<Record<InstalmentNews, AlarmNews>>> = {
   started: 'instalmentStarted',
   coming: 'instalmentComing',
   charged: 'instalmentCharged',

@@ -9,6 +9,7 @@ export type InstalmentNews =
   | 'opened'
   | 'finished'
   | 'stopped'
+  | 'merged'
   | 'cardRemoved'
 
 /** Emitted in the transaction of what happened to a plan. */

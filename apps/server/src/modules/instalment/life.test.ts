@@ -4,15 +4,18 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
-import { attendanceOf, cancel, checkout, countsOf, expectLedger, quote } from '../../testing/buying.ts'
+import { attendanceOf, buy, cancel, checkout, countsOf, expectLedger, quote } from '../../testing/buying.ts'
 import { hold } from '../../testing/coupons.ts'
 import { aChannel, aCourse, aMember, anItem } from '../../testing/factories.ts'
 import { buyMonthly, MONTHLY, moneyOf, orderMonthly } from '../../testing/instalments.ts'
 import { testServer } from '../../testing/server.ts'
 import { aCard, isOpenAt, paidBy } from '../../testing/subscribing.ts'
+import { moveAttendances } from '../enrolment/fold.ts'
 import { channelUsers } from '../membership/tables.ts'
+import { moveOrderLines } from '../order/retention.ts'
 import { sweepEverything } from '../order/sweep.ts'
 import { chargeInstalments } from './due.ts'
+import { movePlans } from './people.ts'
 import { remindBuyers } from './remind.ts'
 
 const server = await testServer()
@@ -418,3 +421,31 @@ async function someLessons(
       insert into item_progress (channel_seq, course_seq, curriculum_seq, user_seq, used_at)
       values (${w.channelSeq}, ${w.course.courseSeq}, ${item.curriculumSeq}, ${w.learner.userSeq}, ${server.clock.now()})`)
 }
+
+test('SOC-19, PAY-23 a month that falls due while two places become one waits, and its plan goes on', async () => {
+  const w = await world()
+  const [gone, kept] = [await aMember(services, w.channelSeq), await aMember(services, w.channelSeq)]
+  const plan = await buyMonthly(server, w.course, gone)
+  await services.db.execute(sql`update instalment_plans set due_at = ${addSeoulMonths(START, 1)}
+    where instalment_plan_seq = ${plan.instalmentPlanSeq}`)
+  await buy(server, w.course, kept)
+  const [ending, staying] = [
+    await attendanceOf(server, w.course, gone),
+    await attendanceOf(server, w.course, kept),
+  ]
+  const ctx = systemContext(services, 0)
+  await moveAttendances(ctx, gone.userSeq, kept.userSeq)
+  await movePlans(ctx, gone.userSeq, kept.userSeq)
+  month(1)
+  await chargeInstalments(services)
+  expect(await plan.row()).toMatchObject({ state: 'active', paidCount: 1 })
+
+  // Nobody works here in the background: what follows the fold is done by hand.
+  await moveOrderLines({ ...ctx, channelSeq: w.channelSeq }, ending?.attendSeq ?? 0, staying?.attendSeq ?? 0)
+  await services.db.execute(
+    sql`update boss.job set state = 'completed' where name like 'enrolment.placesFolded%'`,
+  )
+  server.clock.advance(MINUTE)
+  await chargeInstalments(services)
+  expect(await plan.row()).toMatchObject({ state: 'active', paidCount: 2, userSeq: kept.userSeq })
+})

@@ -134,6 +134,20 @@ export const NOTICES: Record<InstalmentNews, Record<Language, NoticeTexts>> = {
       '受講がキャンセルされたため、今後の決済はありません。返金額は{amount}です。',
     ],
   ),
+  merged: notice(
+    [
+      '{title} 매달 결제가 하나로 합쳐졌어요',
+      '계정이 합쳐지면서 두 계정에서 각각 내던 {title} 매달 결제 가운데 하나만 이어져요. 이어지는 쪽은 {months}번 중 {paid}번을 냈고 남은 금액은 {rest}이에요. 다른 쪽은 더 이상 결제되지 않고, 이미 낸 금액은 결제 내역에 그대로 있어요. 돌려받는 일은 환불 규정에 따라요.',
+    ],
+    [
+      'Your two monthly payments for {title} are one now',
+      'Your accounts were merged. Both were paying for {title} by the month, and one of the two goes on: {paid} of its {months} charges are paid, and {rest} are left. The other is charged no more. What was paid for it stays among your payments, and comes back by the refund rule.',
+    ],
+    [
+      '{title}の月払いが1つになりました',
+      'アカウントの統合に伴い、2つのアカウントで別々に続いていた{title}の月払いは、片方だけが続きます。続くほうは{months}回中{paid}回をお支払い済みで、残額は{rest}です。もう片方は今後決済されません。お支払い済みの金額はお支払い履歴に残り、返金は返金規定によります。',
+    ],
+  ),
   cardRemoved: notice(
     [
       '{title} 결제 카드가 삭제되었어요',

@@ -33,7 +33,7 @@ export const ko = {
     '{email} 소셜 계정을 지금 로그인한 {mine} 계정으로 합칠까요? 수강, 결제, 후기가 옮겨지고, 합친 뒤에는 되돌릴 수 없어요.',
   mergeEmail: '{email} 주소와 그 계정의 이름, 비밀번호는 없어지고, 두 주소 모두에 안내 메일을 보내요.',
   mergeTime:
-    '같은 멤버십이 둘이면 남은 기간을 더해 하나로 이어지고, 그 전에는 결제되지 않아요. 같은 수업이 둘이면 기간이 더 긴 쪽만 남고, 월 분납은 각각 계속돼요. 환불은 합치기 전에 신청해 주세요.',
+    '같은 멤버십이 둘이면 남은 기간을 더해 하나로 이어지고, 그 전에는 결제되지 않아요. 같은 수업이 둘이면 기간이 더 긴 쪽만 남고, 월 분납은 남은 금액이 적은 쪽만 계속돼요. 환불은 합치기 전에 신청해 주세요.',
   mergeBlocks:
     '어느 한쪽이라도 이용이 제한된 사이트는 합친 뒤에도 이용할 수 없어요. 맡은 역할은 더 높은 쪽으로 이어져요.',
   mergePassword: '{email} 계정의 비밀번호',
@@ -97,7 +97,7 @@ export const en: typeof ko = {
   mergeEmail:
     'The address {email}, and the name and password of that account, are gone. Both addresses get a mail about it.',
   mergeTime:
-    'Two of the same membership become one with all the time that is left, and nothing is charged before. Of the same class twice the longer period stays, and monthly payments go on for each. Ask for a refund before you merge.',
+    'Two of the same membership become one with all the time that is left, and nothing is charged before. Of the same class twice the longer period stays, and of two that are paid by the month only the one with less left to pay goes on. Ask for a refund before you merge.',
   mergeBlocks:
     'A site that has blocked either account stays closed to you. Where you are staff by both, the higher role stays.',
   mergePassword: 'Password of {email}',
@@ -161,7 +161,7 @@ export const ja: typeof ko = {
   mergeEmail:
     '{email} のアドレスと、そのアカウントの名前とパスワードはなくなります。両方のアドレスに案内メールを送ります。',
   mergeTime:
-    '同じメンバーシップが2つある場合は、残り期間を合わせて1つになり、それまでは決済されません。同じ講座が2つある場合は期間の長いほうだけが残り、月払いはそれぞれ続きます。返金は統合する前に申請してください。',
+    '同じメンバーシップが2つある場合は、残り期間を合わせて1つになり、それまでは決済されません。同じ講座が2つある場合は期間の長いほうだけが残り、月払いは残額の少ないほうだけが続きます。返金は統合する前に申請してください。',
   mergeBlocks:
     'どちらかのアカウントの利用を制限しているサイトは、統合後も利用できません。担当の役割は高いほうが引き継がれます。',
   mergePassword: '{email} のパスワード',
