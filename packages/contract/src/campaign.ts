@@ -296,6 +296,7 @@ export const campaignRecipients = endpoint({
           'refused',
           'unanswered',
           'undelivered',
+          'muted',
           'unknown',
         ]),
       ),

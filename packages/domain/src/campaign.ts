@@ -18,10 +18,6 @@ import { isHttpUrl, isSitePath } from './url.ts'
 import { textProblem } from './validation.ts'
 import { placesOf } from './words.ts'
 
-/** Of a mail and a text message somebody outside says whether it goes; the others are the product's own. */
-export const isToldWhenLeft = (channelCd: CampaignChannelCd): boolean =>
-  channelCd === CAMPAIGN_CHANNEL.email || channelCd === CAMPAIGN_CHANNEL.message
-
 /** Who a campaign is for; only the field of its kind is filled. */
 export type CampaignAudience = {
   kind: CampaignAudienceCd

@@ -37,6 +37,7 @@ import {
 import { listConcerned, SETTLEMENT_NEWS, TOLD_TO_ALL } from '../settlement/index.ts'
 import { SUBSCRIPTION_NEWS, type SubscriptionNews } from '../subscription/index.ts'
 import { staffToTell } from './audience.ts'
+import { raiseOfCampaign } from './campaign-alarms.ts'
 import { tellOfClass, tellOfLike, tellOfReview, tellOfVideo } from './class-alarms.ts'
 import { tellOfLive } from './live-alarms.ts'
 import { forgetAlarms, moveAlarms } from './people.ts'
@@ -52,19 +53,7 @@ const ALARMS_KEPT = 365
 /** ALM-21: what is told, to whom, stands in docs/alarms.md. */
 export function alarmJobs({ jobs, retention }: Services): void {
   jobs.on(memberJoined, 'alarm', (ctx, { userSeq }) => welcome(ctx, userSeq))
-  jobs.on(campaignAlarms, 'alarm', (ctx, { key, to }) =>
-    raiseEach(
-      ctx,
-      to.map(({ userSeq, text, path }) => ({
-        news: {
-          type: ALARM_TYPE.siteNotice,
-          eventKey: `campaign:${ctx.channelSeq}:${key}`,
-          says: { type: 'campaign', name: text, ...(path !== '' && { path }) },
-        },
-        audience: { to: [userSeq] },
-      })),
-    ),
-  )
+  jobs.on(campaignAlarms, 'alarm', raiseOfCampaign)
   jobs.on(campaignsHeld, 'alarm', (ctx, { channelSeq, at, staff }) =>
     raise(
       ctx,

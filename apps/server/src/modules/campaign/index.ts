@@ -6,7 +6,7 @@ import { campaignJobs } from './jobs.ts'
 import { campaignRoutes } from './routes.ts'
 import { snippetsInUse } from './snippets.ts'
 
-export { campaignAlarms, campaignsHeld } from './events.ts'
+export { campaignAlarms, campaignAlarmsRaised, campaignsHeld } from './events.ts'
 export { countHeldCampaigns, holdCampaigns } from './held.ts'
 
 export function mountCampaign(app: FastifyInstance, services: Services): void {

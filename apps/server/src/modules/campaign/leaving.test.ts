@@ -1,3 +1,5 @@
+import { alarmKind } from '@seodang/domain/alarm'
+import { ALARM_TYPE } from '@seodang/domain/codes'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
@@ -8,6 +10,7 @@ import { aCampaignDraft, aWillingMember, nameSender } from '../../testing/campai
 import { eventually } from '../../testing/eventually.ts'
 import { aChannel, anOperator, type Person, unique } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { alarmChoices } from '../alarm/tables.ts'
 import { nameFor } from './compose.ts'
 import { reconcile } from './reconcile.ts'
 import { campaignRecipients } from './tables.ts'
@@ -136,4 +139,24 @@ test('MKT-08 whom nobody told of is not under way for ever: the kept mail, or th
   await w.asUntold(textSeq)
   await reconcile(w.ctx)
   expect((await w.rowOf(textSeq, called)).stateCd).toBe('01')
+})
+
+test('MKT-07 ALM-22 an alarm is sent to whoever has it in their list, and not to whoever wants none of its kind', async () => {
+  const w = await world()
+  const reader = await aWillingMember(services, w.channelSeq)
+  const muted = await aWillingMember(services, w.channelSeq)
+  await services.db.insert(alarmChoices).values({
+    userSeq: muted.userSeq,
+    channelSeq: w.channelSeq,
+    off: { [alarmKind(ALARM_TYPE.siteNotice)]: ['site'] },
+  })
+  const campaignSeq = await w.sent({ channelCd: '02', advertisingYn: 'N', body: '새 클래스를 열었어요.' })
+  // The owner is a reader, too.
+  await eventually(async () => expect(await w.counts(campaignSeq)).toMatchObject({ sent: 2, left: 1 }))
+  expect(await w.rowOf(campaignSeq, reader)).toMatchObject({ stateCd: '01', sentAt: expect.any(String) })
+  expect(await w.rowOf(campaignSeq, muted)).toMatchObject({ stateCd: '03', reason: 'muted', sentAt: null })
+  await w.asUntold(campaignSeq)
+  await reconcile(w.ctx)
+  expect((await w.rowOf(campaignSeq, reader)).stateCd).toBe('01')
+  expect(await w.rowOf(campaignSeq, muted)).toMatchObject({ stateCd: '02', reason: 'unknown' })
 })

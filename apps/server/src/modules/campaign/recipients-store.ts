@@ -1,4 +1,3 @@
-import { isToldWhenLeft } from '@seodang/domain/campaign'
 import type { LeftOutReason } from '@seodang/domain/campaign-law'
 import { RECIPIENT_STATE, type RecipientStateCd } from '@seodang/domain/codes'
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
@@ -6,7 +5,6 @@ import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
 import type { WhyNot } from '../../platform/mail/queue.ts'
 import { users } from '../identity/tables.ts'
-import type { CampaignRow } from './campaign-store.ts'
 import type { Reader } from './links.ts'
 import { campaignRecipients } from './tables.ts'
 
@@ -60,21 +58,19 @@ export const countWaiting = (ctx: Context, campaignSeq: number): Promise<number>
   )
 
 /**
- * Takes people out of the waiting ones: those that are named with a reason got nothing. The others are under way where
- * whoever delivers it says when it left.
+ * Takes people out of the waiting ones: those that are named with a reason got nothing. The others are under way until
+ * whoever delivers it says what came of it.
  */
 export async function settle(
   ctx: Context,
-  { campaignSeq, channelCd }: Pick<CampaignRow, 'campaignSeq' | 'channelCd'>,
+  campaignSeq: number,
   userSeqs: readonly number[],
   reasons: ReadonlyMap<number, LeftOutReason>,
 ): Promise<void> {
-  const { underWay, sent, left, waiting } = RECIPIENT_STATE
-  const isTold = isToldWhenLeft(channelCd)
+  const { underWay, left, waiting } = RECIPIENT_STATE
   await ctx.db.execute(sql`
     update campaign_recipients r set reason = settled.reason,
-      state_cd = case when settled.reason is null then ${isTold ? underWay : sent} else ${left} end,
-      sent_at = case when settled.reason is null then ${isTold ? null : ctx.now}::timestamptz end
+      state_cd = case when settled.reason is null then ${underWay} else ${left} end
     from unnest(
       ${sql.param([...userSeqs])}::bigint[],
       ${sql.param(userSeqs.map((userSeq) => reasons.get(userSeq) ?? null))}::text[]
@@ -104,6 +100,25 @@ export async function markRefused(
     .update(campaignRecipients)
     .set({ stateCd: failed, reason })
     .where(and(one(reader), inArray(campaignRecipients.stateCd, [underWay, sent])))
+}
+
+/** They do not want what they were written by, which only whoever delivers it knew. */
+export async function markMuted(
+  ctx: Context,
+  campaignSeq: number,
+  userSeqs: readonly number[],
+): Promise<void> {
+  const { underWay, left } = RECIPIENT_STATE
+  await ctx.db
+    .update(campaignRecipients)
+    .set({ stateCd: left, reason: 'muted' })
+    .where(
+      and(
+        of(ctx, campaignSeq),
+        eq(campaignRecipients.stateCd, underWay),
+        inArray(campaignRecipients.userSeq, [...userSeqs]),
+      ),
+    )
 }
 
 export interface Left {

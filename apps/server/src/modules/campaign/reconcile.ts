@@ -6,6 +6,7 @@ import { type MailFate, mailFates } from '../../platform/mail/fates.ts'
 import { MAIL_QUEUE, mailLeft, mailRefused } from '../../platform/mail/queue.ts'
 import { MESSAGE_QUEUE, messageLeft, messageRefused } from '../../platform/message/queue.ts'
 import { nameFor } from './compose.ts'
+import { campaignAlarms, campaignAlarmsRaised } from './events.ts'
 import type { Reader } from './links.ts'
 import { markLeft, markRefused } from './recipients-store.ts'
 
@@ -16,7 +17,7 @@ const MOST = 1000
 
 interface Untold extends Reader {
   channelCd: CampaignChannelCd
-  /** The queue still knows that it did the work. */
+  /** The queue still knows that it did the work, or the alarm stands in its reader's list. */
   isDone: boolean
 }
 
@@ -46,9 +47,7 @@ const settleUntold = (
     const left = untold.flatMap((reader) => {
       const fate = fates.get(nameFor(reader))
       if (fate && 'leftAt' in fate) return [{ reader, at: fate.leftAt }]
-      return !fate && reader.isDone && reader.channelCd === CAMPAIGN_CHANNEL.message
-        ? [{ reader, at: ctx.now }]
-        : []
+      return !fate && reader.isDone ? [{ reader, at: ctx.now }] : []
     })
     await markLeft(ctx, left)
     const gone = new Set(left.map(({ reader }) => nameFor(reader)))
@@ -62,22 +61,28 @@ const settleUntold = (
 
 /** Under way, though nothing waits that would still say more. One statement, so nothing moves between two looks. */
 async function listUntold(ctx: Context): Promise<Untold[]> {
-  const telling = new Set([mailLeft, mailRefused, messageLeft, messageRefused].map(({ name }) => name))
-  const queues = ctx.services.jobs.registered.flatMap(({ queue, event }) =>
-    event !== undefined && telling.has(event) ? [queue] : [],
-  )
+  const { registered } = ctx.services.jobs
+  const queuesOf = (events: readonly { name: string }[]) =>
+    registered.flatMap(({ queue, event }) => (events.some(({ name }) => name === event) ? [queue] : []))
+  const ofOne = [MAIL_QUEUE, MESSAGE_QUEUE, ...queuesOf([mailLeft, mailRefused, messageLeft, messageRefused])]
+  const ofPart = queuesOf([campaignAlarms, campaignAlarmsRaised])
+  const waiting = (queues: readonly string[]) =>
+    sql`from boss.job j where j.name = any(${sql.param([...queues])}::text[]) and j.state < 'completed'`
   const name = sql`'campaign:' || r.channel_seq || ':' || r.campaign_seq || ':' || r.user_seq`
   const { rows } = await ctx.db.execute<Untold & Record<string, unknown>>(sql`
     select r.channel_seq as "channelSeq", r.campaign_seq as "campaignSeq", r.user_seq as "userSeq",
       c.channel_cd as "channelCd",
-      exists (select from boss.job d where d.name = ${MESSAGE_QUEUE} and d.state = 'completed'
-        and d.data ->> 'once' = ${name}) as "isDone"
+      c.channel_cd = ${CAMPAIGN_CHANNEL.message} and exists (select from boss.job d where d.name = ${MESSAGE_QUEUE}
+        and d.state = 'completed' and d.data ->> 'once' = ${name})
+      or c.channel_cd = ${CAMPAIGN_CHANNEL.alarm} and exists (select from alarms a
+        where a.target_user_seq = r.user_seq and a.event_key = 'campaign:' || r.channel_seq || ':' || r.campaign_seq)
+        as "isDone"
     from campaign_recipients r
     join campaigns c on c.channel_seq = r.channel_seq and c.campaign_seq = r.campaign_seq
     where r.state_cd = ${sql.raw(`'${RECIPIENT_STATE.underWay}'`)} and ${name} not in (
-      select j.data ->> 'once' from boss.job j
-      where j.name = any(${sql.param([MAIL_QUEUE, MESSAGE_QUEUE, ...queues])}::text[]) and j.state < 'completed'
-        and j.data ->> 'once' is not null)
+      select j.data ->> 'once' ${waiting(ofOne)} and j.data ->> 'once' is not null)
+      and not (c.channel_cd = ${CAMPAIGN_CHANNEL.alarm} and exists (select ${waiting(ofPart)}
+        and j.data ->> 'channelSeq' = r.channel_seq::text and j.data ->> 'key' = r.campaign_seq::text))
     limit ${MOST}`)
   return rows.map((row) => ({
     ...row,

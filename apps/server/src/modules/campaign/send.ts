@@ -94,7 +94,7 @@ async function sendTo(ctx: Context, campaign: CampaignRow, userSeqs: readonly nu
   }
   const willing = people.filter(({ userSeq }) => !reasons.has(userSeq))
   await deliver(ctx, await composingOf(ctx, campaign), willing)
-  await settle(ctx, campaign, userSeqs, reasons)
+  await settle(ctx, campaign.campaignSeq, userSeqs, reasons)
 }
 
 export async function composingOf(ctx: Context, campaign: CampaignRow): Promise<Composing> {

@@ -100,7 +100,7 @@ export const campaignRecipients = pgTable(
       .references(() => users.userSeq),
     stateCd: code<RecipientStateCd>().notNull().default(RECIPIENT_STATE.waiting),
     /** Why nothing was sent, or arrived. */
-    reason: text().$type<LeftOutReason | WhyNot | 'unknown'>(),
+    reason: text().$type<LeftOutReason | WhyNot | 'muted' | 'unknown'>(),
     /** It left; of a popup, seen. Of rows from before, handed to whoever delivers it. */
     sentAt: instant(),
     openedAt: instant(),

@@ -89,10 +89,10 @@ function Progress({ campaign }: { campaign: Detail }) {
         : text('planned', { at: at(scheduleAt ?? showStartAt) })
     if (stateCd !== CAMPAIGN_STATE.sending) return underWay
     if (isPopup(campaign)) return text('shown', { at: at(showEndAt) })
-    const done = counts.sent + counts.failed + counts.left
+    const { sent, failed, left, waiting } = counts
     const next = nextPartAt === null ? '' : ` · ${text('progressNext', { at: at(nextPartAt) })}`
-    const total = done + counts.underWay + counts.waiting
-    return [text('progress', { total, done }) + next, underWay].filter(Boolean).join(' · ')
+    const total = sent + failed + left + counts.underWay + waiting
+    return [text('progress', { total, done: sent }) + next, underWay].filter(Boolean).join(' · ')
   }
   const said = say()
   if (said === null) return null
