@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Cluster, startCluster } from '../database/cluster.ts'
 import { withProcessLock } from '../database/process-lock.ts'
 import { acceptRestored, beginRestored, contentsOf, settleRestored } from '../database/restored-data.ts'
+import { isServed } from '../database/server-lock.ts'
 import { serverOf } from '../database/server-process.ts'
 import { requireKey } from '../storage/storage.ts'
 import { whereMissing } from '../where-missing.ts'
@@ -36,9 +37,8 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { dataDir, replace } = options
   await mkdir(dataDir, { recursive: true })
   const work = async () => {
+    if (await isInUse(dataDir)) throw new BackupFailure(`Seodang runs on ${dataDir}. Stop it first.`)
     await settleRestored(dataDir)
-    if (await serverOf(await dataOf(dataDir)))
-      throw new BackupFailure(`Seodang runs on ${dataDir}. Stop it first.`)
     if (!replace && (await contentsOf(dataDir)).length > 0)
       throw new BackupFailure(`${dataDir} is not empty. --replace gives up what is in it.`)
     const folder = await beginRestored(dataDir)
@@ -55,10 +55,11 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   return withProcessLock(join(dataDir, 'postgres.lock'), work, LOCK_WAIT_MS)
 }
 
-/** Where a cluster of this folder says that its data is. */
-async function dataOf(dataDir: string): Promise<string> {
+/** Here, or in another container or machine that has this folder. */
+async function isInUse(dataDir: string): Promise<boolean> {
   const home = await realpath(join(dataDir, 'postgres')).catch(whereMissing(join(dataDir, 'postgres')))
-  return join(home, 'data')
+  if (await serverOf(join(home, 'data'))) return true
+  return isServed(join(home, 'password')).catch(whereMissing(false))
 }
 
 /** What is known so far of the backup that is being read. */

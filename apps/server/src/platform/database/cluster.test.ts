@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
+import { restore } from '../backup/restore.ts'
 import { startCluster } from './cluster.ts'
+import { isServed, takeServerLock } from './server-lock.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -124,6 +127,53 @@ test('two first starts at the same time share one server', async () => {
   expect(await rows(two.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await two.stop()
 })
+
+/** Elsewhere there is no such lock, and hardly a container that shares a folder. */
+const linuxTest = test.runIf(process.platform === 'linux')
+
+/** What another container on the same folder sees: the files, and no process of the server. */
+async function asElsewhere(): Promise<void> {
+  const file = join(dataDir, 'postgres/data/postmaster.pid')
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid)))
+}
+
+linuxTest(
+  'BYD-17 a server whose processes only another container sees is not started a second time, and nothing is restored over it',
+  async () => {
+    const cluster = await start()
+    await rows(cluster.url, 'create table kept (word text)')
+    const pid = await postmasterPid()
+    await asElsewhere()
+    await expect(start()).rejects.toThrow('is in use by another container or machine')
+    expect(await postmasterPid()).toBe(process.pid)
+    const restoring = restore({ path: '/nowhere', dataDir, passphrase: null, replace: true, tell: () => {} })
+    await expect(restoring).rejects.toThrow('Seodang runs on')
+    expect(await rows(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
+
+    const file = join(dataDir, 'postgres/data/postmaster.pid')
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
+    await cluster.stop()
+    const next = await start()
+    expect(await rows(next.url, 'select * from kept')).toEqual([])
+    await next.stop()
+  },
+)
+
+linuxTest(
+  'BYD-17 the lock of a server is held for as long as it lives, also when who started it is gone',
+  async () => {
+    const killed = await startElsewhere()
+    const lock = join(dataDir, 'postgres/password')
+    await kill(killed.process)
+    expect(await isServed(lock)).toBe(true)
+    process.kill(await postmasterPid(), 'SIGKILL')
+    await eventually(async () => expect(await isServed(lock)).toBe(false))
+    const mine = await takeServerLock(lock)
+    expect(await isServed(lock)).toBe(true)
+    await mine?.close()
+    expect(await isServed(lock)).toBe(false)
+  },
+)
 
 test('a killed server is started anew, even when its process number went to another program', async () => {
   const killed = await startElsewhere()

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chown,
   mkdir,
@@ -17,12 +18,14 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { ConfigurationError } from '../config.ts'
 import { whereMissing } from '../where-missing.ts'
 import { type Account, clusterAccount, clusterHome } from './cluster-account.ts'
 import { type Binaries, clusterBinaries } from './cluster-binaries.ts'
 import { keepAlive } from './keep-alive.ts'
 import { withProcessLock } from './process-lock.ts'
 import { settleRestored } from './restored-data.ts'
+import { takeServerLock } from './server-lock.ts'
 import { isServerOf, removeStalePid } from './server-process.ts'
 
 // Missing from the published types.
@@ -186,17 +189,19 @@ async function launch(
   const { size } = await stat(place.log).catch(whereMissing({ size: 0 }))
   if (size > LARGEST_LOG_BYTES) await truncate(place.log)
   for (let attempt = 1; ; attempt++) {
-    await removeStalePid(place.data)
+    const lock = await takeServerLock(place.passwordFile)
+    if (!lock) {
+      const running = await runningServer(place)
+      if (running) return running
+      if (attempt === START_ATTEMPTS) throw new ConfigurationError(servedElsewhere(dirname(place.data)))
+      await setTimeout(START_PAUSE_MS)
+      continue
+    }
     const chosen = port ?? (await usualPort(place)) ?? (await freePort())
     try {
+      await removeStalePid(place.data)
       const options = ['-o', settings(chosen, fast), '-l', place.log]
-      const started = run(place, place.binaries.pgCtl, [
-        'start',
-        '-D',
-        place.data,
-        ...options,
-        ...waiting(300),
-      ])
+      const started = start(place, ['-D', place.data, ...options, ...waiting(300)], lock.fd)
       if (attempt === 1) meanwhile?.()
       await started
       return await address(place, chosen)
@@ -208,8 +213,29 @@ async function launch(
           cause,
         })
       await setTimeout(START_PAUSE_MS)
+    } finally {
+      // The server has it open as well.
+      await lock.close()
     }
   }
+}
+
+const servedElsewhere = (home: string) =>
+  `The database in ${home} is in use by another container or machine. It belongs to one at a time: stop the other first.`
+
+/** The server keeps the lock that it is given. */
+async function start({ account, binaries }: Place, args: string[], lock: number): Promise<void> {
+  const child = spawn(binaries.pgCtl, ['start', ...args], {
+    ...account,
+    ...PLAIN,
+    stdio: ['ignore', 'ignore', 'pipe', lock],
+  })
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`pg_ctl ended with ${code}: ${said}`)
 }
 
 /** Until it is done, at most so many seconds, without a word. */
@@ -279,12 +305,10 @@ async function freePort(wanted = 0): Promise<number> {
 }
 
 /** An empty environment, because PGDATA and its relatives would change what the programs do. */
+const PLAIN = { cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' } }
+
 const run = (place: Place, program: string, args: string[]) =>
-  promisify(execFile)(program, args, {
-    ...place.account,
-    cwd: '/',
-    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' },
-  })
+  promisify(execFile)(program, args, { ...place.account, ...PLAIN })
 
 async function tail(log: string): Promise<string> {
   return (await readFile(log, 'utf8').catch(whereMissing(''))).split('\n').slice(-12).join('\n')
