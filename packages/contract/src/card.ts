@@ -9,6 +9,8 @@ const Card = Type.Object({
   cardSeq: Seq,
   brand: Type.String(),
   tail: Type.String(),
+  /** False where the site goes by another account of money than when it was registered. */
+  canBeCharged: Type.Boolean(),
   createdAt: Instant,
 })
 

@@ -12,6 +12,8 @@ export const PayingCard = Type.Object({
   tail: Type.String(),
   /** False at a site's own domain for a card of before: what is charged to it is changed at the product (SEC-38). */
   isUsableHere: Type.Boolean(),
+  /** False where the site goes by another account of money than when it was registered: another one is needed. */
+  canBeCharged: Type.Boolean(),
 })
 
 /** PAY-23: a class that is paid month by month, as its buyer and staff see it. Amounts in won. */

@@ -23,6 +23,8 @@ const MembershipLine = Type.Object({
   /** Of them, in their free trial, and with a charge that failed. */
   inTrial: Count,
   pastDue: Count,
+  /** Who was asked for another card and has not given one, because the site goes by another account. */
+  cardAsked: Count,
   classes: Count,
   publishStatusCd: Code(PUBLISH_STATUS),
   updatedAt: Instant,

@@ -28,6 +28,8 @@ export const PaymentSettings = Type.Object({
   account: nullable(Type.Object({ bank: Type.String(), maskedNumber: Type.String(), holder: Type.String() })),
   /** Count the changes of each, 0 where nothing is kept: who saves says which state they saw (SET-09). */
   revisions: Type.Object({ toss: Count, portone: Count, account: Count }),
+  /** What waits for another card, because its own is of an account that the site does not go by any more (MSH-08). */
+  cardsAwaited: Type.Object({ memberships: Count, instalments: Count }),
   /** What is registered with the gateway as the address of its notices, where the keys are the site's own. */
   tossWebhookUrl: Type.String(),
   /** The site's own, because each store signs with a secret of its own. */

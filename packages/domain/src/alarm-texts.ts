@@ -87,6 +87,7 @@ export type AlarmNews =
   | 'membershipRenews'
   | 'membershipRaise'
   | 'membershipCard'
+  | 'membershipCardNeeded'
   | 'instalmentStarted'
   | 'instalmentComing'
   | 'instalmentCharged'
@@ -96,6 +97,7 @@ export type AlarmNews =
   | 'instalmentFinished'
   | 'instalmentStopped'
   | 'instalmentCard'
+  | 'instalmentCardNeeded'
 
 /**
  * ALM-18: `first` is what an alarm of the type says where its content names nothing that is known here. `{title}` is
@@ -256,6 +258,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         'The card of your membership was removed. Please choose another one.',
         'メンバーシップの決済カードが削除されました。別のカードをお選びください。',
       ),
+      membershipCardNeeded: says(
+        '등록한 카드로 멤버십 이용료를 결제할 수 없게 되었어요. 새 카드를 등록해 주세요.',
+        'The card of your membership can no longer be charged here. Please register a card anew.',
+        '登録済みのカードではメンバーシップの利用料を決済できなくなりました。新しいカードを登録してください。',
+      ),
       instalmentStarted: says(
         '{title} 매달 결제를 시작했어요.',
         'You are paying for {title} by the month.',
@@ -300,6 +307,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{title} 결제 카드가 삭제되었어요. 다른 카드를 골라 주세요.',
         'The card that pays for {title} was removed. Please choose another one.',
         '{title} の決済カードが削除されました。別のカードをお選びください。',
+      ),
+      instalmentCardNeeded: says(
+        '등록한 카드로 {title} 금액을 결제할 수 없게 되었어요. 새 카드를 등록해 주세요.',
+        'The card that pays for {title} can no longer be charged here. Please register a card anew.',
+        '登録済みのカードでは {title} の金額を決済できなくなりました。新しいカードを登録してください。',
       ),
       paid: says(
         '{title} 결제가 완료되었어요.',
@@ -432,9 +444,9 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{title} の注文の現金領収書を処理できませんでした。決済履歴でもう一度お試しください。',
       ),
       cardKeysGone: says(
-        '{site}에 등록된 카드 중 이전 결제 연동 키로 등록된 카드로는 결제하지 못하고 있어요. 멤버십과 월 결제는 그대로 이어지고, 이전 키를 다시 입력하면 결제돼요.',
-        'Cards that were stored with payment keys of before cannot be charged on {site}. Memberships and monthly payments go on and wait; with the keys of before they are charged.',
-        '{site}で以前の決済連携キーで登録されたカードの決済ができていません。メンバーシップと月払いは継続しており、以前のキーを再入力すると決済されます。',
+        '{site}에 이전 결제 연동 키로 등록된 카드로는 결제할 수 없어요. 멤버십과 월 결제는 그대로 이어지며, 회원에게 새 카드 등록을 부탁하고 있어요. 이전 키를 다시 입력하면 그대로 결제돼요.',
+        'Cards that were stored with payment keys of before cannot be charged on {site}. Memberships and monthly payments go on, and their members are asked for a new card. With the keys of before they are charged as they are.',
+        '{site}で以前の決済連携キーで登録されたカードは決済できません。メンバーシップと月払いは継続し、会員に新しいカードの登録をお願いしています。以前のキーを再入力すると、そのまま決済されます。',
       ),
       depositAccountChanged: says(
         '{site}의 무통장입금 계좌가 변경되었어요. 직접 바꾼 것이 아니라면 바로 확인해 주세요.',

@@ -423,6 +423,7 @@ const MEMBERSHIP_NEWS: Readonly<Partial<Record<SubscriptionNews, AlarmNews>>> = 
   renewal: 'membershipRenews',
   raise: 'membershipRaise',
   cardRemoved: 'membershipCard',
+  cardNeeded: 'membershipCardNeeded',
 }
 
 /** PAY-23: what a buyer hears of a class that is paid month by month; of a merge its letter tells. */
@@ -436,6 +437,7 @@ const INSTALMENT_ALARMS: Readonly<Partial<Record<InstalmentNews, AlarmNews>>> = 
   finished: 'instalmentFinished',
   stopped: 'instalmentStopped',
   cardRemoved: 'instalmentCard',
+  cardNeeded: 'instalmentCardNeeded',
 }
 
 /** JOIN-12: the site greets its new member; whoever left and comes back is greeted again. */

@@ -6,6 +6,7 @@ import type { Context, Services } from '../../platform/context.ts'
 import { PLACES_FOLDED } from '../enrolment/index.ts'
 import { standingOf } from '../membership/index.ts'
 import { type CardAsked, chargeAllDue, chargeStoredCard, waitsForKeys } from '../order/index.ts'
+import { askForCard } from './ask-card.ts'
 import { writeCharge } from './charge.ts'
 import { tell } from './notices.ts'
 import { decline, notPaid, stopPlan } from './outcome.ts'
@@ -47,7 +48,8 @@ async function stepOf(ctx: Context, row: PlanRow): Promise<CardAsked | null> {
     await notPaid(ctx, row, 'memberGone')
     return null
   }
-  if (await waitsForKeys(ctx, row.cardSeq, row.userSeq)) {
+  if (await waitsForKeys(ctx, row)) {
+    await askForCard(ctx, row)
     await updatePlan(ctx, row.instalmentPlanSeq, { dueAt: new Date(ctx.now.getTime() + HOUR) })
     return null
   }

@@ -11,6 +11,8 @@ export type InstalmentNews =
   | 'stopped'
   | 'merged'
   | 'cardRemoved'
+  /** Nobody here can charge the card any more: its account is not this site's. */
+  | 'cardNeeded'
 
 /** Emitted in the transaction of what happened to a plan. */
 export const INSTALMENT_NEWS = defineEvent<{

@@ -5,6 +5,7 @@ import { instalmentJobs } from './jobs.ts'
 import { instalmentRoutes } from './routes.ts'
 import { instalments } from './sales.ts'
 
+export { countAsked as countInstalmentsAsked } from './ask-card.ts'
 export { INSTALMENT_NEWS, type InstalmentNews } from './events.ts'
 
 export function mountInstalment(app: FastifyInstance, services: Services): void {

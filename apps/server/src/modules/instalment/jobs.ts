@@ -3,6 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { CARD_REMOVED } from '../order/index.ts'
+import { askForCards } from './ask-card.ts'
 import { chargeInstalments } from './due.ts'
 import { cardRemoved, movePlans, stopAllOf } from './people.ts'
 import { remindBuyers } from './remind.ts'
@@ -20,7 +21,10 @@ export function instalmentJobs(services: Services): void {
     await chargeInstalments(services, { until })
   })
   jobs.schedule(CHARGE, '* * * * *', { by: 'clock' })
-  jobs.work(REMIND, () => remindBuyers(services))
+  jobs.work(REMIND, async () => {
+    await askForCards(services)
+    await remindBuyers(services)
+  })
   jobs.schedule(REMIND, '25 * * * *', { by: 'clock' })
   jobs.on(CARD_REMOVED, 'instalment', (ctx, { userSeq, cardSeq }) => cardRemoved(ctx, userSeq, cardSeq))
   jobs.on(accountClosed, 'instalment', (ctx, { userSeq }) => stopAllOf(ctx, userSeq))

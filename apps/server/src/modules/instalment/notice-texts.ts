@@ -162,4 +162,18 @@ export const NOTICES: Record<InstalmentNews, Record<Language, NoticeTexts>> = {
       '残額は{rest}です。{next}までにお支払い履歴で別のカードをお選びください。',
     ],
   ),
+  cardNeeded: notice(
+    [
+      '{title} 결제에 새 카드가 필요해요',
+      '{site}의 결제 계정이 바뀌어 지금 등록된 카드로는 다음 금액 {nextAmount}을 결제할 수 없어요. {by}까지 결제 내역에서 새 카드를 등록해 주세요. 남은 금액은 {rest}이고, 새 카드를 등록하기 전에는 결제되지 않아요.',
+    ],
+    [
+      'The monthly payment for {title} needs a new card',
+      '{site} takes payments through another account now, so the card that you registered cannot be charged for the next {nextAmount}. Please register a card anew under your payments by {by}. {rest} are left, and nothing is charged before you do.',
+    ],
+    [
+      '{title}の月払いに新しいカードが必要です',
+      '{site}の決済アカウントが変わったため、現在登録されているカードでは次回の{nextAmount}を決済できません。{by}までにお支払い履歴で新しいカードを登録してください。残額は{rest}で、新しいカードを登録するまで決済されません。',
+    ],
+  ),
 }

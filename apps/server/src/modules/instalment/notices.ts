@@ -1,3 +1,4 @@
+import { cardNeededBy } from '@seodang/domain/card-notice'
 import { CURRENCY, type Language } from '@seodang/domain/codes'
 import { sumOfParts } from '@seodang/domain/instalment'
 import { formatMoney } from '@seodang/domain/money'
@@ -24,7 +25,10 @@ export async function tell(
     courseSeq,
     texts: NOTICES[news],
     path: '/paymenthistory',
-    values: ({ name, language }) => valuesOf(row, parts, { amount, name, language }),
+    values: ({ name, language }) => ({
+      ...valuesOf(row, parts, { amount, name, language }),
+      by: formatDate(cardNeededBy(row.dueAt, ctx.now), language),
+    }),
   })
 }
 

@@ -15,6 +15,7 @@ export async function chargePaid(ctx: Context, row: PlanRow, charge: ChargeRow):
     ...storedOf(next),
     openOrderSeq: null,
     holdsPlace: false,
+    cardAskedAt: null,
     noticedNo: next.paidCount,
   })
   await markPaid(ctx, charge.orderSeq)

@@ -43,6 +43,7 @@ export async function setCard(ctx: Context, instalmentPlanSeq: number, cardSeq: 
     if (!card) fail('NO_DATA', { cardSeq })
     await updatePlan(inner, instalmentPlanSeq, {
       cardSeq,
+      cardAskedAt: null,
       ...(row.state === 'pastDue' && { dueAt: inner.now }),
     })
   })

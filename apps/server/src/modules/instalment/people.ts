@@ -82,6 +82,9 @@ const lockRunning = (ctx: Context, courseSeq: number, userSeqs: readonly number[
 export const cardRemoved = (ctx: Context, userSeq: number, cardSeq: number): Promise<void> =>
   eachOf(ctx, userSeq, async (inner, row) => {
     if (row.cardSeq !== cardSeq) return
-    const without = await updatePlan(inner, row.instalmentPlanSeq, { cardSeq: null })
+    const without = await updatePlan(inner, row.instalmentPlanSeq, {
+      cardSeq: null,
+      cardAskedAt: null,
+    })
     if (row.dueAt !== null) await tell(inner, without, 'cardRemoved')
   })

@@ -28,5 +28,7 @@ async function remind(ctx: Context, instalmentPlanSeq: number): Promise<void> {
   const no = row.paidCount + 1
   const left = (row.dueAt?.getTime() ?? 0) - ctx.now.getTime()
   if (row.state !== 'active' || row.noticedNo >= no || left <= 0 || left > NOTICE_DAYS * DAY) return
-  await tell(ctx, await updatePlan(ctx, instalmentPlanSeq, { noticedNo: no }), 'coming')
+  const told = await updatePlan(ctx, instalmentPlanSeq, { noticedNo: no })
+  // Who was asked for another card knows the day and the amount.
+  if (row.cardAskedAt === null) await tell(ctx, told, 'coming')
 }

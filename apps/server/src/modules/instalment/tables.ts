@@ -52,6 +52,8 @@ export const instalmentPlans = pgTable(
     openOrderSeq: seq(),
     /** Gone from the table where its owner or the gateway removed it. */
     cardSeq: seq(),
+    /** When its buyer was asked for another one, because nobody here can charge it any more. */
+    cardAskedAt: instant(),
     /** The place is on hold because a month was not paid, and not because staff hold it. */
     holdsPlace: boolean().notNull().default(false),
     /** The month whose coming charge the buyer was told of. */

@@ -2,6 +2,7 @@ import { fail } from '@seodang/domain/errors'
 import { isCardOfThisVisit } from '@seodang/domain/own-domain'
 import type { Context } from '../../platform/context.ts'
 import { type CardRow, findMyCard } from './cards-store.ts'
+import { canBeCharged } from './lost-cards.ts'
 
 /** SEC-38: at a site's own domain a card of before neither pays nor promises to pay. */
 export const isUsableHere = (
@@ -33,6 +34,12 @@ export async function payingCard(
 ) {
   const card = cardSeq === null ? undefined : await findMyCard(ctx, cardSeq, userSeq)
   return card
-    ? { cardSeq: card.cardSeq, brand: card.brand, tail: card.tail, isUsableHere: isUsableHere(ctx, card) }
+    ? {
+        cardSeq: card.cardSeq,
+        brand: card.brand,
+        tail: card.tail,
+        isUsableHere: isUsableHere(ctx, card),
+        canBeCharged: await canBeCharged(ctx, card),
+      }
     : null
 }

@@ -57,6 +57,7 @@ test('ACC-20 a card is registered at the gateway and shown by brand and end', as
   expect(body.data).toEqual({
     cardSeq: expect.any(Number),
     brand: expect.stringMatching(/./),
+    canBeCharged: true,
     tail: expect.stringMatching(/^[\d*]{4}$/),
     createdAt: expect.any(String),
   })

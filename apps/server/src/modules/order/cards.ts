@@ -27,6 +27,7 @@ import {
 } from './cards-store.ts'
 import { CARD_REMOVED } from './events.ts'
 import { gatewaysOf } from './gateways.ts'
+import { canBeCharged } from './lost-cards.ts'
 import { GatewayDeclined, GatewayUnknown, type PaymentGateway, type StoredCards } from './port.ts'
 
 type CardView = ReplyOf<typeof myCards>['list'][number]
@@ -34,15 +35,19 @@ type CardView = ReplyOf<typeof myCards>['list'][number]
 /** ACC-20: brand and end of each of one's own cards. */
 export async function cardsOfMine(ctx: Context): Promise<ReplyOf<typeof myCards>> {
   const rows = (await listCardsOf(ctx, userSeqOf(ctx))).filter((card) => isUsableHere(ctx, card))
-  return { list: rows.map(cardView), totalCount: rows.length }
+  return { list: await Promise.all(rows.map((row) => cardView(ctx, row))), totalCount: rows.length }
 }
 
-const cardView = ({ cardSeq, brand, tail, createdAt }: CardRow): CardView => ({
-  cardSeq,
-  brand,
-  tail,
-  createdAt: createdAt.toISOString(),
-})
+async function cardView(ctx: Context, row: CardRow): Promise<CardView> {
+  const { cardSeq, brand, tail, createdAt } = row
+  return {
+    cardSeq,
+    brand,
+    tail,
+    canBeCharged: await canBeCharged(ctx, row),
+    createdAt: createdAt.toISOString(),
+  }
+}
 
 /** ACC-20: opens the gateway's window for a card. It leads back to our own host, whatever the request said (SEC-31). */
 export async function beginCardRegistration(
@@ -114,7 +119,7 @@ async function issueHeld(
         key: { ref: issued.ref, customerKey: own },
       })
       await endRegistration(inside, registration, { state: 'done', cardSeq: card.cardSeq })
-      return cardView(card)
+      return cardView(inside, card)
     })
   } catch (error) {
     // What came back can be used no more, whether or not the gateway saw it.
@@ -127,7 +132,7 @@ async function madeBefore(ctx: Context, registration: string, userSeq: number): 
   const found = await findRegistration(ctx, registration, userSeq)
   const card =
     found?.cardSeq === null || found === undefined ? undefined : await findMyCard(ctx, found.cardSeq, userSeq)
-  return card ? cardView(card) : fail('CARD_REFUSED')
+  return card ? cardView(ctx, card) : fail('CARD_REFUSED')
 }
 
 /** ACC-20: gone at the gateway first, so that no key that still charges is forgotten. */

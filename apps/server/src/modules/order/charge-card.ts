@@ -1,16 +1,15 @@
 import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { findLastTaken } from './account-store.ts'
 import { applyPayment } from './apply-payment.ts'
 import { whileAsking } from './asking.ts'
 import { reachOf } from './buyer-store.ts'
 import { requireUsableHere } from './card-here.ts'
 import { type CardRow, cardKeyOf, findMyCard } from './cards-store.ts'
 import { keyHere, wasLeftByRestore } from './charge-hold.ts'
-import { CARD_KEYS_GONE } from './events.ts'
 import { gatewaysOf } from './gateways.ts'
 import { giveBack } from './give-back.ts'
 import { type CardAsked, INSTALMENTS } from './instalments.ts'
+import { canBeCharged } from './lost-cards.ts'
 import { GatewayDeclined, GatewayMismatch, GatewayUnknown, type StoredCards } from './port.ts'
 import { MEMBERSHIP_SALES } from './products.ts'
 import { closeUnpaid } from './release.ts'
@@ -29,25 +28,7 @@ export async function findChargeableCard(
 ): Promise<CardRow | undefined> {
   const card = await findMyCard(ctx, cardSeq, userSeq)
   requireUsableHere(ctx, card)
-  const cards = card && (await gatewaysOf(ctx)).forMerchant(card.merchant)?.cards
-  return cards ? card : undefined
-}
-
-/**
- * Whether the card is there but the keys of its account are not, by which nobody can charge it now: that is no word of the
- * card's, so what it pays for waits and is tried again. The owners of the site are told.
- */
-export async function waitsForKeys(ctx: Context, cardSeq: number | null, userSeq: number): Promise<boolean> {
-  const card = cardSeq === null ? undefined : await findMyCard(ctx, cardSeq, userSeq)
-  if (!card || (await gatewaysOf(ctx)).forMerchant(card.merchant)?.cards) return false
-  const { merchant } = card
-  ctx.log.error(
-    { channelSeq: ctx.channelSeq, merchant },
-    'the keys that a card belongs to are gone: it waits',
-  )
-  const lastOrderSeq = await findLastTaken(ctx, merchant)
-  await ctx.services.jobs.emit(ctx, CARD_KEYS_GONE, { channelSeq: ctx.channelSeq, merchant, lastOrderSeq })
-  return true
+  return card && (await canBeCharged(ctx, card)) ? card : undefined
 }
 
 /**

@@ -8,7 +8,7 @@ import { orderRoutes } from './routes.ts'
 
 export { payingCard, requireMayPromise } from './card-here.ts'
 export { findMyCard } from './cards-store.ts'
-export { chargeStoredCard, findChargeableCard, waitsForKeys } from './charge-card.ts'
+export { chargeStoredCard, findChargeableCard } from './charge-card.ts'
 export { areChargesHeld, keyHere, wasLeftByRestore } from './charge-hold.ts'
 export { completeFreeTerm, type MembershipTermSold, writeMembershipOrder } from './charge-membership.ts'
 export { chargeAllDue } from './due-charges.ts'
@@ -32,6 +32,7 @@ export {
   type InstalmentFacts,
   type Instalments,
 } from './instalments.ts'
+export { type CardTable, eachLostCard, findLostCard, tellLostCard, waitsForKeys } from './lost-cards.ts'
 export type { OrderMail } from './mail-texts.ts'
 export { requireCharged } from './monthly.ts'
 export { nameOwnAccount } from './own-account.ts'

@@ -56,6 +56,7 @@ test('SET-07, SALE-12 keys and account are sealed, shown by their ends only, and
   expect(read.body.data).toEqual({
     toss: { maskedClientKey: '••••7Eoq', maskedSecretKey: '••••YG5R', isTest: true },
     account: { bank: '88', maskedNumber: '******6789', holder: '느린 글방' },
+    cardsAwaited: { memberships: 0, instalments: 0 },
     portone: null,
     revisions: { toss: 1, portone: 0, account: 1 },
     tossWebhookUrl: expect.stringMatching(/\/webhooks\/toss$/),

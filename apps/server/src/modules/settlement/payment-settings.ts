@@ -20,6 +20,7 @@ import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { proveAgain } from '../identity/index.ts'
+import { countInstalmentsAsked } from '../instalment/index.ts'
 import {
   forgetPaymentSetting,
   GatewayUnknown,
@@ -34,6 +35,7 @@ import {
   readPaymentRevisions,
   readPaymentSettings,
 } from '../order/index.ts'
+import { countMembershipsAsked } from '../subscription/index.ts'
 import type { SettlementNews } from './events.ts'
 import { tell } from './news.ts'
 
@@ -65,6 +67,10 @@ export async function paymentSettings(ctx: Context): Promise<View> {
       toss: revisions[PAYMENT_SETTINGS.toss],
       portone: revisions[PAYMENT_SETTINGS.portone],
       account: revisions[PAYMENT_SETTINGS.deposit],
+    },
+    cardsAwaited: {
+      memberships: await countMembershipsAsked(ctx),
+      instalments: await countInstalmentsAsked(ctx),
     },
     tossWebhookUrl: `${config.origin}${config.bases.api}/v1.0/webhooks/toss`,
     portoneWebhookUrl: `${config.origin}${config.bases.api}/v1.0/channels/${ctx.channelSeq}/webhooks/portone`,

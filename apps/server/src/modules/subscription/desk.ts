@@ -52,7 +52,7 @@ export async function managed(ctx: Context): Promise<ReplyOf<typeof managedMembe
     monthlyPrice: row.monthlyPrice,
     trialDays: row.trialDays,
     seatLimit: row.seatLimit,
-    ...(counts.get(row.membershipSeq) ?? { members: 0, inTrial: 0, pastDue: 0 }),
+    ...(counts.get(row.membershipSeq) ?? { members: 0, inTrial: 0, pastDue: 0, cardAsked: 0 }),
     classes: classes.filter((one) => one.membershipSeqs.includes(row.membershipSeq)).length,
     publishStatusCd: row.publishStatusCd,
     updatedAt: row.updatedAt.toISOString(),

@@ -5,6 +5,7 @@ import { dueCharge, noticeDays, type Plan, priceOfTerm } from '@seodang/domain/s
 import type { Context, Services } from '../../platform/context.ts'
 import { standingOf } from '../membership/index.ts'
 import { type CardAsked, chargeAllDue, waitsForKeys } from '../order/index.ts'
+import { askForCard } from './ask-card.ts'
 import { cancelLocked, NOTHING_NEXT } from './cancelling.ts'
 import { charge, writeCharge } from './charge.ts'
 import { amountOf } from './coupons.ts'
@@ -54,7 +55,8 @@ async function stepOf(ctx: Context, row: SubscriptionRow): Promise<CardAsked | n
     await cancelLocked(ctx, row)
     return null
   }
-  if (await waitsForKeys(ctx, row.cardSeq, row.userSeq)) {
+  if (await waitsForKeys(ctx, row)) {
+    await askForCard(ctx, row)
     await updateSubscription(ctx, row.subscriptionSeq, { dueAt: new Date(ctx.now.getTime() + HOUR) })
     return null
   }

@@ -17,6 +17,8 @@ export type SubscriptionNews =
   | 'paused'
   | 'resumed'
   | 'cardRemoved'
+  /** Nobody here can charge the card any more: its account is not this site's. */
+  | 'cardNeeded'
   /** Cancelled, or ended at once, because the person is no member of the site any more. */
   | 'memberGone'
   | 'memberGoneEnded'
@@ -26,7 +28,13 @@ export type SubscriptionNews =
 export type SubscriptionEventKind =
   | Exclude<
       SubscriptionNews,
-      'trialEnding' | 'renewal' | 'cardRemoved' | 'raiseStopped' | 'memberGone' | 'memberGoneEnded'
+      | 'trialEnding'
+      | 'renewal'
+      | 'cardRemoved'
+      | 'cardNeeded'
+      | 'raiseStopped'
+      | 'memberGone'
+      | 'memberGoneEnded'
     >
   | 'changeBooked'
   | 'changeDropped'

@@ -9,6 +9,7 @@ import { subscriptionRoutes } from './routes.ts'
 import { holdsOne, membershipSales } from './sales.ts'
 import { siteMemberships } from './tables.ts'
 
+export { countAsked as countMembershipsAsked } from './ask-card.ts'
 export { SUBSCRIPTION_NEWS, type SubscriptionNews } from './events.ts'
 export { opensNow } from './opens-now.ts'
 export { MEMBERSHIP_ROOMS, type MembershipRooms } from './port.ts'

@@ -5,6 +5,7 @@ import { classMembershipsChanged, courseShown, membershipsNamedBy } from '../cat
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { memberJoined } from '../membership/index.ts'
 import { CARD_REMOVED } from '../order/index.ts'
+import { askForCards } from './ask-card.ts'
 import { chargeDue } from './due.ts'
 import { followMembers } from './follow.ts'
 import { moveSubscriptions } from './merged.ts'
@@ -29,7 +30,10 @@ export function subscriptionJobs(services: Services): void {
     await chargeDue(services, { until })
   })
   jobs.schedule(CHARGE, '* * * * *', { by: 'clock' })
-  jobs.work(REMIND, () => remindMembers(services))
+  jobs.work(REMIND, async () => {
+    await askForCards(services)
+    await remindMembers(services)
+  })
   jobs.schedule(REMIND, '15 * * * *', { by: 'clock' })
   jobs.work(FOLLOW, (ctx, { membershipSeqs }) => followMembers(ctx, membershipSeqs))
   jobs.on(classMembershipsChanged, 'subscription', (ctx, { membershipSeqs }) =>

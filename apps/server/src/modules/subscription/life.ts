@@ -76,6 +76,7 @@ export async function setCard(ctx: Context, subscriptionSeq: number, cardSeq: nu
     if (!card) fail('NO_DATA', { cardSeq })
     const after = await updateSubscription(inner, subscriptionSeq, {
       cardSeq,
+      cardAskedAt: null,
       ...(row.state === 'pastDue' && { dueAt: inner.now }),
     })
     if (row.cardSeq !== cardSeq) await noteEvent(inner, after, 'cardChanged')

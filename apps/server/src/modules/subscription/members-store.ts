@@ -17,6 +17,7 @@ export async function countMembers(ctx: Context, membershipSeqs: readonly number
       members: sql<number>`count(*)::int`,
       inTrial: sql<number>`(count(*) filter (where ${subscriptions.state} = 'trial'))::int`,
       pastDue: sql<number>`(count(*) filter (where ${subscriptions.state} = 'pastDue'))::int`,
+      cardAsked: sql<number>`count(${subscriptions.cardAskedAt})::int`,
     })
     .from(subscriptions)
     .where(
@@ -27,12 +28,7 @@ export async function countMembers(ctx: Context, membershipSeqs: readonly number
       ),
     )
     .groupBy(subscriptions.membershipSeq)
-  return new Map(
-    rows.map(({ membershipSeq, members, inTrial, pastDue }) => [
-      membershipSeq,
-      { members, inTrial, pastDue },
-    ]),
-  )
+  return new Map(rows.map(({ membershipSeq, ...counts }) => [membershipSeq, counts]))
 }
 
 const matching = (ctx: Context, membershipSeq: number, { q = '', state }: MemberFilter) =>

@@ -262,4 +262,18 @@ export const NOTICES: Record<SubscriptionNews, Record<Language, NoticeTexts>> = 
       '{next}に利用料を決済するにはカードが必要です。それまでにマイメンバーシップで別のカードをお選びください。カードがないとメンバーシップが終了することがあります。',
     ],
   ),
+  cardNeeded: notice(
+    [
+      '{title} 멤버십에 새 카드가 필요해요',
+      '{site}의 결제 계정이 바뀌어 지금 등록된 카드로는 이용료를 결제할 수 없어요. {by}까지 내 멤버십에서 새 카드를 등록해 주세요. 다음 이용료는 {price}이고, 새 카드를 등록하기 전에는 결제되지 않아요. 계속 이용하지 않으려면 내 멤버십에서 해지할 수 있어요.',
+    ],
+    [
+      'Your membership {title} needs a new card',
+      '{site} takes payments through another account now, so the card that you registered cannot be charged. Please register a card anew under “My memberships” by {by}. The next fee is {price}, and nothing is charged before you do. If you do not want to go on, you can cancel there.',
+    ],
+    [
+      '{title}メンバーシップに新しいカードが必要です',
+      '{site}の決済アカウントが変わったため、現在登録されているカードでは利用料を決済できません。{by}までにマイメンバーシップで新しいカードを登録してください。次回の利用料は{price}で、新しいカードを登録するまで決済されません。継続しない場合は、マイメンバーシップから解約できます。',
+    ],
+  ),
 }

@@ -1,3 +1,4 @@
+import { cardNeededBy } from '@seodang/domain/card-notice'
 import { CURRENCY, isCodeOf, LANGUAGE, type Language } from '@seodang/domain/codes'
 import { formatMoney } from '@seodang/domain/money'
 import { formatDate } from '@seodang/domain/seoul-time'
@@ -54,6 +55,7 @@ export async function tell(
     amount: money(amount ?? due),
     raise: money(raise ?? row.price),
     until: day(row.paidUntil),
+    by: day(cardNeededBy(row.dueAt, ctx.now)),
     next: day(row.dueAt),
     months: row.termMonths,
   }

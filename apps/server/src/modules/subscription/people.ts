@@ -45,7 +45,10 @@ export async function followAllOf(outer: Context, userSeq: number): Promise<void
 export async function cardRemoved(outer: Context, userSeq: number, cardSeq: number): Promise<void> {
   await eachOf(outer, userSeq, async (ctx, row) => {
     if (row.cardSeq !== cardSeq) return
-    const without = await updateSubscription(ctx, row.subscriptionSeq, { cardSeq: null })
+    const without = await updateSubscription(ctx, row.subscriptionSeq, {
+      cardSeq: null,
+      cardAskedAt: null,
+    })
     if (row.dueAt !== null && row.state !== 'cancelling' && row.state !== 'paused')
       await tell(ctx, without, 'cardRemoved')
   })

@@ -37,8 +37,9 @@ async function remind(ctx: Context, row: SubscriptionRow): Promise<void> {
   const days = row.state === 'trial' ? noticeDays(1) : noticeDays(row.termMonths)
   if (isTold || left <= 0 || left > days * DAY) return
   const told = await updateSubscription(ctx, row.subscriptionSeq, { noticedUntil: row.paidUntil })
-  // One letter is enough.
-  if (!asked) await tell(ctx, told, row.state === 'trial' ? 'trialEnding' : 'renewal')
+  // One letter is enough; who was asked for another card knows the day and the amount.
+  if (!asked && row.cardAskedAt === null)
+    await tell(ctx, told, row.state === 'trial' ? 'trialEnding' : 'renewal')
 }
 
 async function askForRaise(ctx: Context, row: SubscriptionRow): Promise<boolean> {

@@ -115,6 +115,7 @@ async function termPaid(ctx: Context, row: SubscriptionRow, charge: ChargeRow): 
     termNo: charge.termNo,
     ...(isLessened(charge) && { couponTermsLeft: row.couponTermsLeft - 1 }),
     openOrderSeq: null,
+    cardAskedAt: null,
     nextMembershipSeq: null,
     nextTermMonths: null,
     nextPrice: null,

@@ -85,6 +85,8 @@ export const subscriptions = pgTable(
     price: amount().notNull(),
     /** The card; gone from the table where its owner or the gateway removed it. */
     cardSeq: seq(),
+    /** When its member was asked for another one, because nobody here can charge it any more. */
+    cardAskedAt: instant(),
     /** The coupon that it began with, and how many charges it still lessens (CPN-07). */
     couponSeq: seq(),
     couponTermsLeft: smallint().notNull().default(0),

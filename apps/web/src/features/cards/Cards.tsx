@@ -110,6 +110,7 @@ function CardLine({ channelSeq, card }: { channelSeq: number; card: Card }) {
       <div className={styles.facts}>
         <b>{name}</b>
         <p>{text('registeredOn', { date: formatDate(card.createdAt, language) })}</p>
+        {!card.canBeCharged && <p>{text('ofBefore')}</p>}
       </div>
       <Button
         size="sm"

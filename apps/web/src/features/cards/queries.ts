@@ -14,6 +14,13 @@ export const cardsQuery = (api: Api, channelSeq: number) =>
     staleTime: 0,
   })
 
+/** Those of them that can pay for something here. */
+export const usableCardsQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    ...cardsQuery(api, channelSeq),
+    select: (cards: Card[]) => cards.filter(({ canBeCharged }) => canBeCharged),
+  })
+
 /** While the first of two returns is at the gateway, the second asks so often for what came of it. */
 const MOST_LOOKS = 10
 const LOOK_EVERY = 1500

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { CardTiles } from '../../ui/CardTiles.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
-import { cardsQuery } from '../cards/queries.ts'
+import { usableCardsQuery } from '../cards/queries.ts'
 import type { PartProps } from './CheckoutForm.tsx'
 import styles from './monthly.module.css'
 import * as texts from './monthly-texts.ts'
@@ -69,7 +69,7 @@ function Rules() {
 function Card({ draft, change, errorOf }: PartProps) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
-  const cards = useQuery(cardsQuery(useApi(), channelSeq))
+  const cards = useQuery(usableCardsQuery(useApi(), channelSeq))
   const here = useRouterState({ select: ({ location }) => location.href })
   const known = cards.data?.some(({ cardSeq }) => cardSeq === draft.cardSeq)
   const first = cards.data?.[0]?.cardSeq ?? null

@@ -50,7 +50,7 @@ export function useColumns(): Column<MembershipLine>[] {
         width: '220px',
         card: 'meta',
         cardHeader: true,
-        cell: ({ members, seatLimit, inTrial, pastDue }) => (
+        cell: ({ members, seatLimit, inTrial, pastDue, cardAsked }) => (
           <span className={styles.counts}>
             {inTrial > 0 && (
               <Tag small tone="accent">
@@ -60,6 +60,11 @@ export function useColumns(): Column<MembershipLine>[] {
             {pastDue > 0 && (
               <Tag small tone="danger">
                 {text('pastDue', { n: pastDue })}
+              </Tag>
+            )}
+            {cardAsked > 0 && (
+              <Tag small tone="warn">
+                {text('cardAsked', { n: cardAsked })}
               </Tag>
             )}
             {seatLimit === 0

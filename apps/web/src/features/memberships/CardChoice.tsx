@@ -5,7 +5,7 @@ import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { CardTiles } from '../../ui/CardTiles.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
-import { cardsQuery } from '../cards/queries.ts'
+import { usableCardsQuery } from '../cards/queries.ts'
 import * as texts from './texts.ts'
 
 /** The card that pays for a membership (MSH-07, ACC-20). */
@@ -18,7 +18,7 @@ export function CardChoice({
 }) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
-  const cards = useQuery(cardsQuery(useApi(), channelSeq))
+  const cards = useQuery(usableCardsQuery(useApi(), channelSeq))
   const here = useRouterState({ select: ({ location }) => location.href })
   if (!cards.data) return <ListSkeleton rows={1} />
   return (

@@ -14,7 +14,7 @@ export default function CardDialog({ mine, onClose }: { mine: SubscriptionData; 
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
-  const [cardSeq, setCard] = useState(mine.card?.cardSeq ?? null)
+  const [cardSeq, setCard] = useState(mine.card?.canBeCharged ? mine.card.cardSeq : null)
   const press = usePress(
     () =>
       api.post('/v1.0/channels/{channelSeq}/me/subscriptions/{subscriptionSeq}/card', {

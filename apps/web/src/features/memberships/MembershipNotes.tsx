@@ -24,6 +24,9 @@ export function MembershipNotes({ mine }: { mine: SubscriptionData }) {
   return (
     <div className={styles.notes}>
       {isKeptFromHere(mine) && <AtProductNote path="/me/memberships">{text('onlyAtProduct')}</AtProductNote>}
+      {state !== 'ended' && mine.card?.canBeCharged === false && (
+        <Notice tone="warn">{text('cardOfBefore')}</Notice>
+      )}
       {mine.isCharging && <Notice live>{text('charging')}</Notice>}
       {state === 'pastDue' && mine.nextChargeAt && (
         <Notice tone="danger">{text('declinedNote', { day: day(mine.nextChargeAt) })}</Notice>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
-import { cardsQuery } from '../cards/queries.ts'
+import { usableCardsQuery } from '../cards/queries.ts'
 import { CardChoice } from './CardChoice.tsx'
 import styles from './memberships.module.css'
 import { type MembershipData, membershipCouponsQuery } from './queries.ts'
@@ -26,7 +26,7 @@ export function SubscribeForm({ plan, hasTrial }: { plan: MembershipData; hasTri
   const api = useApi()
   const router = useRouter()
   const { channelSeq, name: site } = useChannel()
-  const cards = useQuery(cardsQuery(api, channelSeq))
+  const cards = useQuery(usableCardsQuery(api, channelSeq))
   const [months, setMonths] = useState(1)
   const [chosenCard, setCard] = useState<number | null>(null)
   const [agreed, setAgreed] = useState({ terms: false, renewal: false })

@@ -64,6 +64,7 @@ export const ko = {
   fee: '이용료',
   feeOf: '{price} / {months}개월',
   cardGone: '결제할 카드가 없어요',
+  cardOfBefore: '등록한 카드로는 더 이상 결제할 수 없어요. 새 카드를 등록하면 그 카드로 결제돼요.',
   onlyAtProduct:
     '이 카드는 이번 방문에서 등록한 카드가 아니에요. 안전을 위해 변경, 재개, 가격 동의는 서당 주소에서 할 수 있어요.',
   charging: '결제를 확인하고 있어요. 잠시만 기다려 주세요.',
@@ -197,6 +198,7 @@ export const en: typeof ko = {
   fee: 'Fee',
   feeOf: '{price} / {months|one:month|other:{months} months}',
   cardGone: 'There is no card to charge',
+  cardOfBefore: 'The card can no longer be charged here. Register a card anew, and that one is charged.',
   onlyAtProduct:
     'This card was not given during this visit. To keep it safe, changing, resuming and agreeing to a price are done at the address of Seodang.',
   charging: 'The payment is being confirmed. One moment, please.',
@@ -329,6 +331,8 @@ export const ja: typeof ko = {
   fee: '利用料',
   feeOf: '{price} / {months}か月',
   cardGone: '決済するカードがありません',
+  cardOfBefore:
+    '登録済みのカードでは決済できなくなりました。新しいカードを登録すると、そのカードで決済されます。',
   onlyAtProduct:
     'このカードは今回の訪問で登録されたものではありません。安全のため、変更・再開・価格への同意は Seodangのアドレスで行えます。',
   charging: '決済を確認しています。少々お待ちください。',

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -47,6 +48,7 @@ function OwnPayments() {
       )}
       {settings.data && (
         <div className={styles.social}>
+          <CardsAwaited saved={settings.data} />
           <TossCard saved={settings.data} />
           <StoreCard saved={settings.data} />
           <AccountCard saved={settings.data} />
@@ -54,6 +56,13 @@ function OwnPayments() {
       )}
     </SettingsSection>
   )
+}
+
+/** MSH-08, PAY-23: what waits because the site has moved to another account. */
+function CardsAwaited({ saved: { cardsAwaited } }: CardProps) {
+  const text = useText(texts)
+  const { memberships: m, instalments: n } = cardsAwaited
+  return m + n > 0 ? <Notice tone="warn">{text('cardsAwaited', { m, n })}</Notice> : null
 }
 
 interface CardProps {

@@ -78,6 +78,8 @@ function Warning({ plan }: { plan: PlanData }) {
   const text = useText(texts)
   const language = useLanguage()
   if (plan.isCharging) return <Notice tone="info">{text('charging')}</Notice>
+  if (plan.restAmount > 0 && plan.card?.canBeCharged === false)
+    return <Notice tone="warn">{text('cardOfBefore')}</Notice>
   if (plan.state === 'held') return <Notice tone="danger">{text('held')}</Notice>
   if (plan.state === 'pastDue' && plan.nextAt)
     return <Notice tone="warn">{text('pastDue', { day: formatDay(plan.nextAt, language) })}</Notice>

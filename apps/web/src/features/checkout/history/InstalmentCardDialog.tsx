@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CardTiles } from '../../../ui/CardTiles.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ListSkeleton } from '../../../ui/Skeleton.tsx'
-import { cardsQuery } from '../../cards/queries.ts'
+import { usableCardsQuery } from '../../cards/queries.ts'
 import * as texts from './instalment-texts.ts'
 import { type PlanData, useInstalmentPress } from './use-instalment-press.ts'
 
@@ -16,9 +16,9 @@ import { type PlanData, useInstalmentPress } from './use-instalment-press.ts'
 export default function InstalmentCardDialog({ plan, onClose }: { plan: PlanData; onClose: () => void }) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
-  const cards = useQuery(cardsQuery(useApi(), channelSeq))
+  const cards = useQuery(usableCardsQuery(useApi(), channelSeq))
   const here = useRouterState({ select: ({ location }) => location.href })
-  const [cardSeq, setCardSeq] = useState(plan.card?.cardSeq ?? null)
+  const [cardSeq, setCardSeq] = useState(plan.card?.canBeCharged ? plan.card.cardSeq : null)
   const { setCard } = useInstalmentPress(plan)
   return (
     <Dialog
