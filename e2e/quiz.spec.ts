@@ -108,6 +108,11 @@ test('BYD-11, BYD-12 a quiz is written, failed, gone on with after a reload, pas
   await window.getByRole('dialog').getByRole('button', { name: '제출하기' }).click()
   await expect(window.getByText('아직 통과하지 못했어요')).toBeVisible()
   await expect(window.getByText('통과하면 문항별 결과와 정답을 볼 수 있어요.')).toBeVisible()
+  // What came of it stays in sight when a tablet is turned.
+  await window.setViewportSize({ width: 390, height: 844 })
+  await expect(window.getByRole('tab', { name: '강의 내용' })).toBeVisible()
+  await expect(window.getByText('아직 통과하지 못했어요')).toBeVisible()
+  if (size) await window.setViewportSize(size)
   await expect(window.getByText('하늘 천, 땅 지로 시작해요.')).toBeHidden()
 
   await window.getByRole('button', { name: /다시 풀기/ }).click()

@@ -99,7 +99,7 @@ test('SALE-04, SALE-05, SALE-07, SET-10, PAY-21 orders are found, opened, downlo
   await expect(page.getByText('아직 결제가 없어요')).toBeVisible()
   await expectAccessible()
 
-  await anOrder(services, course, paid, null)
+  await anOrder(services, course, paid, null, { payMethodCd: PAY_METHOD.deposit, gateway: 'deposit' })
   await anOrder(services, course, waiting, null, {
     payMethodCd: PAY_METHOD.deposit,
     paymentStatus: PAYMENT_STATUS.waitingDeposit,
@@ -148,7 +148,11 @@ test('SALE-04, SALE-05, SALE-07, SET-10, PAY-21 orders are found, opened, downlo
   const amount = order.getByRole('textbox', { name: '환불 금액' })
   await amount.fill('10000')
   await order.getByRole('button', { name: '10,000원 환불하기' }).click()
+  // All that is missing is told at once, from the first on, and the bank is one that the gateway knows.
+  await expect(order.getByRole('textbox', { name: '환불 사유' })).toBeFocused()
   await expect(order.getByRole('textbox', { name: '환불 사유' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(order.getByRole('textbox', { name: '예금주' })).toHaveAttribute('aria-invalid', 'true')
+  await order.getByRole('combobox', { name: '은행' }).selectOption('국민은행')
   await expectAccessible()
   await order.getByRole('button', { name: '돌아가기' }).click()
   await expect(order.getByRole('button', { name: '환불하기' })).toBeVisible()

@@ -193,7 +193,7 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
       campaign: says('{name}', '{name}', '{name}'),
       campaignsHeld: says(
         '{site}의 데이터를 백업으로 되돌려 캠페인이 멈춰 있어요. 이어서 보낼지 정해 주세요.',
-        'The data of {site} was set back to a backup, so its campaigns stand still. Please decide whether they go on.',
+        'The data of {site} was restored from a backup, so its campaigns are on hold. Please decide whether they continue.',
         '{site} のデータをバックアップに戻したため、キャンペーンが止まっています。続けるかどうかを決めてください。',
       ),
       formAnswered: says(

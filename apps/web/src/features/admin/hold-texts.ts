@@ -50,14 +50,14 @@ export const ko = {
 }
 
 export const en: typeof ko = {
-  place: 'Held charges',
-  banner: 'The data was set back to a backup of {at}. Automatic charges stand still.',
-  look: 'Look into it',
-  lead: 'The data went back to {at}.',
-  why: 'Payments that were taken after it are missing in Seodang. So that nobody who paid already is charged again, automatic charges of memberships, monthly payments and plans stand still. Meanwhile everything that was open stays open, and payments that people make themselves go on.',
+  place: 'Charges on hold',
+  banner: 'Automatic charges are on hold since the data was restored from a backup of {at}.',
+  look: 'Check now',
+  lead: 'The data is that of {at}.',
+  why: 'Payments taken after that moment are missing in Seodang. So that nobody who has already paid is charged again, automatic charges of memberships, monthly payments and plans are on hold. Meanwhile nobody loses access, and people can still pay themselves.',
   how: 'Find each payment below in the console of Toss Payments. Refund it; of a class that was bought you may leave it and enrol the buyer by hand. An automatic charge that is not refunded is charged once more. Once you are done, let automatic charges go on.',
   campaigns:
-    '{n|one:{n} campaign stands|other:{n} campaigns stand} still, too. What was planned or under way may have gone out after the backup, so the staff of each site decide whether it goes on or ends. They were told.',
+    '{n|one:{n} campaign is|other:{n} campaigns are} on hold, too. What was planned or under way may have gone out after the backup, so the staff of each site decide whether it continues or ends. They have been notified.',
   unknown: 'Payments that Seodang does not know',
   count: '{n|one:{n} payment|other:{n} payments}',
   shown: 'The latest {n} of {all} are shown. Look for the others in the console.',
@@ -71,7 +71,7 @@ export const en: typeof ko = {
   'question.refunds':
     '{n|one:{n} refund is|other:{n} refunds are} missing, too. None is paid again, and the books have them after the night.',
   again: 'Look again',
-  release: 'Let charges go on',
+  release: 'Resume charges',
   at: 'Paid at',
   amount: 'Amount',
   status: 'State',
@@ -87,17 +87,18 @@ export const en: typeof ko = {
   'unasked.noList': 'PortOne gives no list. Please look in its console: {names}',
   'unasked.noAnswer': 'The gateway did not answer. Please look again in a moment: {names}',
   loading: 'Loading the state of automatic charges',
-  going: 'Automatic charges go on as usual',
-  goingHint: 'The data was never set back to a backup, or somebody looked and let them go on.',
-  question: 'Let automatic charges go on?',
+  going: 'Automatic charges run as usual',
+  goingHint:
+    'The data was never restored from a backup, or an administrator has checked and resumed charges.',
+  question: 'Resume automatic charges?',
   'question.known':
     '{n|one:{n} payment is|other:{n} payments are} missing in Seodang. Those of them that were automatic are charged once more where they were not refunded.',
   'question.none': 'No payment is seen to be missing. Whoever is due is charged from now on.',
   'question.unsure':
     'Not all payments that may be missing could be looked up yet. Whoever paid already may be charged once more.',
-  late: 'Whoever is more than a day late hears of it first and is charged some days later. The log keeps who let them go on.',
-  sure: 'I looked, go on',
-  released: 'Automatic charges go on.',
+  late: 'People who are more than a day overdue are notified first and charged some days later. The log records who resumed charges.',
+  sure: 'I have checked, resume',
+  released: 'Automatic charges run again.',
   failed: 'That did not work',
 }
 

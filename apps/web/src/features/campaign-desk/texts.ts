@@ -61,7 +61,7 @@ export const ko = {
   figVisitorClicked: '방문자가 누른 횟수',
   window:
     '링크를 누른 뒤 {days}일 안의 {attend|과/와} 원화 결제를 셌어요. 환불한 금액은 뺐어요. 그림을 막은 메일 앱에서는 열어 본 것을 셀 수 없어요.',
-  progress: '{total}명 중 {done}명에게 보냈어요',
+  progress: '{total}명 중 {done}명을 처리했어요',
   underWay: '{n}명에게 보내는 중이에요. 나가면 보냄으로, 끝내 나가지 못하면 이유와 함께 실패로 바뀌어요.',
   progressNext: '다음 묶음은 {at}에 보내요',
   waitsForEvent: '일이 생길 때마다 보내고 있어요. 그만 보내려면 멈춰 주세요.',
@@ -137,17 +137,18 @@ export const en: typeof ko = {
   failed: 'That did not work. Please try again.',
   stop: 'Stop',
   stopTitle: 'Stop {name}?',
-  stopText: 'Whoever has not got it yet gets nothing. It cannot be started again.',
+  stopText: 'People who have not received it yet will not get it. It cannot be started again.',
   stopped: 'Stopped',
-  standsStill: 'Stands still',
-  held: 'At {at} the data of the site was set back to a backup, so this campaign stands still. It may have gone out meanwhile, but who has it is not recorded any more.',
-  heldDone: 'By what is recorded, {n} people are done.',
-  heldWays: 'Let it go on to whoever has not got it, or end it here if it went out.',
-  goOn: 'Send to those without it',
-  goOnTitle: 'Let {name} go on?',
+  standsStill: 'On hold',
+  held: 'On {at} the data of this site was restored from a backup, so this campaign is on hold. It may have gone out since the backup, but there is no record of who received it.',
+  heldDone: '{n|one:{n} person is|other:{n} people are} recorded as done.',
+  heldWays:
+    'Continue sending to everyone who has not received it, or end it here if it has already gone out.',
+  goOn: 'Send to the rest',
+  goOnTitle: 'Continue sending {name}?',
   goOnText:
-    'It goes to everybody who is not recorded as having got it. Whoever got it after the backup gets it once more, and text messages cost money again. If its time has not come yet, it goes out then.',
-  wentOn: 'It goes on',
+    'It goes to everyone who is not recorded as having received it. People who received it after the backup get it once more, and text messages are charged again. If it is scheduled for later, it goes out then.',
+  wentOn: 'Sending continues',
   takeBack: 'Cancel schedule',
   takenBack: 'It is a draft again',
   figures: 'Results',
@@ -166,7 +167,7 @@ export const en: typeof ko = {
   figVisitorClicked: 'Clicks by visitors',
   window:
     'Enrolments and payments in won within {days} days after the link was opened, without refunds. Mail apps that block pictures hide that a mail was opened.',
-  progress: 'Sent to {done} of {total}',
+  progress: '{done} of {total} done',
   underWay:
     '{n|one:{n} is|other:{n} are} on the way. What leaves becomes sent, and what cannot becomes failed, with the reason.',
   progressNext: 'The next part goes out at {at}',
@@ -272,7 +273,7 @@ export const ja: typeof ko = {
   figVisitorClicked: '訪問者のクリック回数',
   window:
     'リンクを開いてから{days}日以内の受講とウォン決済を集計しています（返金分は除く）。画像をブロックするメールアプリでは開封を数えられません。',
-  progress: '{total}名中{done}名に送信しました',
+  progress: '{total}名中{done}名を処理しました',
   underWay:
     '{n}名に送信中です。送信できれば「送信済み」に、最後まで送信できなければ理由とともに「失敗」に変わります。',
   progressNext: '次の分は {at} に送信します',

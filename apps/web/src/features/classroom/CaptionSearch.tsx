@@ -1,9 +1,9 @@
 import { stampOf } from '@seodang/domain/note'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useStays } from '../../platform/use-stays.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
@@ -17,7 +17,7 @@ export function CaptionSearch({ courseSeq, onSeek }: { courseSeq: number; onSeek
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useStays('captions', '')
   const query = useQuery({
     ...captionsQuery(api, channelSeq, courseSeq, words),
     placeholderData: keepPreviousData,

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { ChatSideMenu } from '../../platform/chats/ChatSideMenu.tsx'
+import { Stays } from '../../platform/use-stays.ts'
 import { cx } from '../../ui/cx.ts'
 import { useSkin } from '../../ui/skin.ts'
 import { CurriculumSide } from './CurriculumSide.tsx'
@@ -24,20 +26,21 @@ export function ClassroomPage({ courseSeq, curriculumSeq, ...ways }: ClassroomPa
   const api = useApi()
   const { channelSeq } = useChannel()
   const { data: room } = useSuspenseQuery(roomQuery(api, channelSeq, courseSeq))
+  const [stays] = useState(() => new Map<string, unknown>())
   useSkin('room')
   useRoomChanges(room, channelSeq, courseSeq)
   const lesson = lessonOf(room, curriculumSeq)
   const exit = room.attendSeq === null ? `/classes/${courseSeq}` : '/me/classes'
   if (lesson)
     return (
-      <>
+      <Stays value={stays}>
         <LessonRoom
           {...ways}
           {...{ room, lesson, exit }}
           lessonKey={{ channelSeq, courseSeq, curriculumSeq: lesson.curriculumSeq }}
         />
         <ChatSideMenu courseSeq={courseSeq} />
-      </>
+      </Stays>
     )
   return (
     <div className={cx('room', styles.room)}>

@@ -12,6 +12,7 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { useUserOnly } from '../../platform/member-only.ts'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
+import { useStays } from '../../platform/use-stays.ts'
 import { Chip, Chips } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -34,7 +35,7 @@ export function NotesPanel({ courseSeq, title, lesson, at, onSeek }: NotesPanelP
   const { channelSeq } = useChannel()
   const { status } = useSession()
   const asUser = useUserOnly()
-  const [show, setShow] = useState<'lesson' | 'all'>('lesson')
+  const [show, setShow] = useStays<'lesson' | 'all'>('notes', 'lesson')
   const query = useQuery({ ...notesQuery(api, channelSeq, courseSeq), enabled: status === 'user' })
   if (status === 'visitor')
     return (

@@ -66,7 +66,12 @@ export function BlockedPeople({ onClose }: { onClose: () => void }) {
                 {one.reason && <span>{one.reason}</span>}
               </span>
               {mayChange && (
-                <Button size="sm" busy={unblock.isPending} onClick={() => unblock.mutate(one)}>
+                <Button
+                  size="sm"
+                  busy={unblock.isPending && unblock.variables === one}
+                  disabled={unblock.isPending}
+                  onClick={() => unblock.mutate(one)}
+                >
                   {text('unblock')}
                 </Button>
               )}

@@ -331,7 +331,7 @@ export const en: typeof ko = {
   blockedHelp: 'Whoever is unblocked may join again.',
   noBlocked: 'Nobody is blocked.',
   unblock: 'Unblock',
-  unblocked: '{name} may join again.',
+  unblocked: 'Unblocked: {name}',
   by: '{name} · {date}',
   previous: 'Previous',
   next: 'Next',

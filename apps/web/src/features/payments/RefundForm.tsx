@@ -1,8 +1,12 @@
 import { CURRENCY, PAY_METHOD } from '@seodang/domain/codes'
 import { isOut, REFUND_PART, type RefundPart } from '@seodang/domain/delivery'
 import { formatMoney } from '@seodang/domain/money'
+import { problemText } from '@seodang/domain/problem-texts'
+import { type RefundAccount, refundAccountProblems } from '@seodang/domain/refund-account'
+import { isBlank } from '@seodang/domain/text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
@@ -11,13 +15,15 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DollarField } from '../../ui/DollarField.tsx'
+import { focusFirstProblem } from '../../ui/focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
+import { RefundAccountFields } from '../../ui/RefundAccountFields.tsx'
 import { ProofField } from '../../ui/rich/ProofField.tsx'
 import { isProofRefused } from '../../ui/rich/proof-refused.ts'
 import { useTypedProof } from '../../ui/rich/use-typed-proof.ts'
-import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { accountProfileQuery } from '../account/queries.ts'
 import styles from './payments.module.css'
@@ -25,6 +31,7 @@ import type { PaymentDetail } from './queries.ts'
 import { RefundReasons } from './RefundReasons.tsx'
 import * as texts from './texts.ts'
 
+const NO_ACCOUNT: RefundAccount = { bank: '', number: '', holder: '' }
 const NEEDS_ACCOUNT: readonly (string | null)[] = [PAY_METHOD.virtualAccount, PAY_METHOD.deposit]
 
 /** PAY-21: in full or in part, with a reason; the amount proposed is what the rule gives now. */
@@ -55,7 +62,8 @@ export function RefundForm({
   const isPart = goodsAmount > 0 && amount !== left
   const [reason, setReason] = useState('')
   const [cancelAttendance, setCancelAttendance] = useState(!isOfGoods)
-  const [account, setAccount] = useState({ bank: '', number: '', holder: '' })
+  const [account, setAccount] = useState(NO_ACCOUNT)
+  const [isTried, setTried] = useState(false)
   // One key for one decision: pressing twice is one refund.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const kept = useKept({
@@ -99,9 +107,17 @@ export function RefundForm({
   })
   const isProofWrong = isProofRefused(refund.error)
   const fields = refund.error instanceof ApiError ? refund.error.fields : {}
-  const submit = (event: FormEvent) => {
+  const found = needsAccount ? refundAccountProblems(account) : {}
+  const accountProblems = isTried ? found : {}
+  const reasonProblem = isBlank(reason) ? problemText('required', language, text('refundReason')) : undefined
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (proof.ask()) refund.mutate()
+    const isProved = flushSync(() => {
+      setTried(true)
+      return proof.ask()
+    })
+    if (isProved && !reasonProblem && Object.keys(found).length === 0) refund.mutate()
+    else focusFirstProblem(event.currentTarget)
   }
   const foundBack = refund.error instanceof ApiError ? refund.error.details.amount : undefined
   const isFoundBack = typeof foundBack === 'number'
@@ -151,7 +167,7 @@ export function RefundForm({
         rows={3}
         maxLength={500}
         value={reason}
-        error={fields.reason}
+        error={isTried && reasonProblem ? reasonProblem : fields.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Checkbox
@@ -163,28 +179,7 @@ export function RefundForm({
       {needsAccount && (
         <>
           <Notice>{text('accountNeeded')}</Notice>
-          <TextField
-            label={text('bank')}
-            required
-            value={account.bank}
-            error={fields['refundAccount.bank']}
-            onChange={(event) => setAccount({ ...account, bank: event.currentTarget.value })}
-          />
-          <TextField
-            label={text('account')}
-            required
-            inputMode="numeric"
-            value={account.number}
-            error={fields['refundAccount.number']}
-            onChange={(event) => setAccount({ ...account, number: event.currentTarget.value })}
-          />
-          <TextField
-            label={text('holder')}
-            required
-            value={account.holder}
-            error={fields['refundAccount.holder']}
-            onChange={(event) => setAccount({ ...account, holder: event.currentTarget.value })}
-          />
+          <RefundAccountFields account={account} onChange={setAccount} problems={accountProblems} />
           <ProofField about="account" {...proof.field} />
         </>
       )}

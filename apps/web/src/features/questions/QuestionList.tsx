@@ -7,6 +7,7 @@ import { useOpenWhereKept } from '../../platform/kept/use-place.ts'
 import { useText } from '../../platform/language.tsx'
 import { useMemberOnly } from '../../platform/member-only.ts'
 import { useSession } from '../../platform/session.tsx'
+import { useStays } from '../../platform/use-stays.ts'
 import { Chip, Chips } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -41,8 +42,8 @@ export function QuestionList({ courseSeq, lesson, at, onSeek, opened = null }: Q
   const api = useApi()
   const { channelSeq } = useChannel()
   const isKnown = useSession().status === 'user'
-  const [show, setShow] = useState<Show>(lesson ? 'lesson' : 'all')
-  const [words, setWords] = useState('')
+  const [show, setShow] = useStays<Show>('questions', lesson ? 'lesson' : 'all')
+  const [words, setWords] = useStays('questions:words', '')
   const query = useInfiniteQuery({
     ...questionsQuery(api, channelSeq, courseSeq, {
       ...(words && { q: words }),

@@ -11,5 +11,10 @@ interface Work {
 export function GoesOn({ work: { resumedAt, finishedAt = null } }: { work: Work }) {
   const text = useText(texts)
   if (resumedAt === null || finishedAt !== null) return null
-  return <small>{text('goesOn')}</small>
+  return (
+    <>
+      {' '}
+      <small>{text('goesOn')}</small>
+    </>
+  )
 }

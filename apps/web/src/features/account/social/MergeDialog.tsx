@@ -1,9 +1,10 @@
+import { problemText } from '@seodang/domain/problem-texts'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useAccountAddress } from '../../../platform/account-address.ts'
 import { ApiError } from '../../../platform/api.ts'
 import { useMaybeChannel } from '../../../platform/channel.tsx'
-import { useText } from '../../../platform/language.tsx'
+import { useLanguage, useText } from '../../../platform/language.tsx'
 import { openLogin } from '../../../platform/login-prompt.ts'
 import { useSession } from '../../../platform/session.tsx'
 import { changePending, type PendingIntegration, sayMerged } from '../../../platform/social-pending.ts'
@@ -27,7 +28,7 @@ export default function MergeDialog({ integration }: { integration: PendingInteg
   const mayMerge =
     user?.isAuthenticated === true && user.userSeq !== integration.userSeq && integration.token !== null
   return (
-    <Dialog open onClose={close} title={text('mergeTitle')} size="small">
+    <Dialog open onClose={close} title={text(mayMerge ? 'mergeAskTitle' : 'mergeTitle')} size="small">
       {mayMerge ? (
         <Merge integration={integration} mine={user.email} onClose={close} />
       ) : (
@@ -50,14 +51,20 @@ function Merge({
   const { mutateAsync, mutate, isPending, error } = useIntegrate()
   const form = useProveAgain((proof) => mutateAsync({ ...integration, proof }), sayMerged)
   const formId = useId()
+  const language = useLanguage()
   const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
   const isWrong = isProofRefused(error)
+  const isMissing = isTried && password === ''
   const said = error instanceof ApiError && error.message ? error.message : text('mergeFailed')
-  const mergeProved = () =>
+  const mergeProved = () => {
+    setTried(true)
+    if (integration.needsPassword && password === '') return
     mutate(
       { ...integration, ...(integration.needsPassword && { mergedPassword: password }) },
       { onSuccess: sayMerged },
     )
+  }
   // Who began to link the provider has proved it there; who came in by a provider has not (SEC-38).
   const isProved = integration.userSeq === 0
   const merge = isProved ? ({ onClick: mergeProved } as const) : ({ type: 'submit', form: formId } as const)
@@ -76,7 +83,7 @@ function Merge({
           required
           autoComplete="off"
           value={password}
-          error={isWrong ? said : undefined}
+          error={isMissing ? problemText('required', language) : isWrong ? said : undefined}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
       )}
@@ -86,7 +93,7 @@ function Merge({
         </Notice>
       )}
       <div className={styles.choices}>
-        <Button variant="main" full busy={isPending} {...merge} data-autofocus>
+        <Button variant="main" full busy={isPending} {...merge}>
           {text('mergeGo')}
         </Button>
         <Button full onClick={onClose}>

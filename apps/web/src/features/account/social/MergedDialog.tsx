@@ -12,7 +12,6 @@ export default function MergedDialog() {
   return (
     <Dialog open onClose={close} title={text('mergedTitle')} size="small">
       <Result
-        title={text('mergedTitle')}
         lead={text('mergedLead')}
         actions={
           <Button variant="main" onClick={close} data-autofocus>

@@ -26,11 +26,12 @@ export const ko = {
   mergeTitle: '계정 확인이 필요해요',
   mergeLead:
     '{email} 주소가 본인의 이메일인지 확인해 주세요. 이 주소로 이미 가입했다면 두 계정을 하나로 합쳐 드려요.',
+  mergeAskTitle: '두 계정을 합칠까요?',
   mergeByCode: '이메일 인증하기',
   mergeByPassword: '기존 계정에 비밀번호로 로그인',
   mergeLater: '나중에 할게요',
   mergeAsk:
-    '{email} 소셜 계정을 지금 로그인한 {mine} 계정으로 합칠까요? 수강, 결제, 후기가 옮겨지고, 합친 뒤에는 되돌릴 수 없어요.',
+    '{email} 소셜 계정을 지금 로그인한 {mine} 계정으로 합쳐요. 수강, 결제, 후기가 옮겨지고, 합친 뒤에는 되돌릴 수 없어요.',
   mergeEmail: '{email} 주소와 그 계정의 이름, 비밀번호는 없어지고, 두 주소 모두에 안내 메일을 보내요.',
   mergeTime:
     '같은 멤버십이 둘이면 남은 기간을 더해 하나로 이어지고, 그 전에는 결제되지 않아요. 같은 수업이 둘이면 기간이 더 긴 쪽만 남고, 월 분납은 남은 금액이 적은 쪽만 계속돼요. 환불은 합치기 전에 신청해 주세요.',
@@ -88,24 +89,25 @@ export const en: typeof ko = {
 
   mergeTitle: 'Please confirm your account',
   mergeLead:
-    'Confirm that {email} is your address. If you already have an account with it, we make one of the two.',
+    'Please confirm that {email} is your address. If you already have an account with it, we merge the two into one.',
+  mergeAskTitle: 'Merge the two accounts?',
   mergeByCode: 'Verify the email',
   mergeByPassword: 'Log in to the other account with its password',
   mergeLater: 'Later',
   mergeAsk:
-    'Merge the social account {email} into {mine}, where you are logged in now? Classes, payments and reviews move over, and it cannot be undone.',
+    'The social account {email} becomes part of {mine}, the account you are logged in to. Classes, payments and reviews move over. This cannot be undone.',
   mergeEmail:
-    'The address {email}, and the name and password of that account, are gone. Both addresses get a mail about it.',
+    'The address {email} and the name and password of that account are deleted. We email both addresses about it.',
   mergeTime:
-    'Two of the same membership become one with all the time that is left, and nothing is charged before. Of the same class twice the longer period stays, and of two that are paid by the month only the one with less left to pay goes on. Ask for a refund before you merge.',
+    'If both accounts have the same membership, the remaining time is added up and nothing is charged until it is over. If both have the same class, only the longer period stays; if both are paid by the month, only the one with less left to pay goes on. Ask for refunds before you merge.',
   mergeBlocks:
-    'A site that has blocked either account stays closed to you. Where you are staff by both, the higher role stays.',
+    'A site that has blocked either account stays closed to you. Where both accounts are staff, you keep the higher role.',
   mergePassword: 'Password of {email}',
   mergeGo: 'Merge accounts',
   mergeCancel: 'Cancel',
   mergeFailed: 'The accounts could not be merged. Please log in again.',
   mergedTitle: 'Merge complete',
-  mergedLead: 'The two accounts are one now, whichever way you log in.',
+  mergedLead: 'Your two accounts are one now. Whichever way you log in, it is the same account.',
   goOn: 'Continue',
   openMerge: 'Confirm account',
   joinNeedsMerge: 'Please confirm your account before you join.',
@@ -153,11 +155,12 @@ export const ja: typeof ko = {
   mergeTitle: 'アカウントの確認が必要です',
   mergeLead:
     '{email} がご本人のメールアドレスかご確認ください。このアドレスですでに登録済みの場合は、2つのアカウントを1つに統合します。',
+  mergeAskTitle: '2つのアカウントを統合しますか？',
   mergeByCode: 'メールアドレスを認証する',
   mergeByPassword: '既存のアカウントにパスワードでログイン',
   mergeLater: 'あとで',
   mergeAsk:
-    'ソーシャルアカウント {email} を、ログイン中の {mine} に統合しますか？受講、決済、レビューが引き継がれ、統合すると元に戻せません。',
+    'ソーシャルアカウント {email} を、ログイン中の {mine} に統合します。受講、決済、レビューが引き継がれ、統合すると元に戻せません。',
   mergeEmail:
     '{email} のアドレスと、そのアカウントの名前とパスワードはなくなります。両方のアドレスに案内メールを送ります。',
   mergeTime:

@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { RefundAccountFields } from '../../../ui/RefundAccountFields.tsx'
 import { AtProductNote } from '../../../ui/rich/AtProductNote.tsx'
 import { ProofField } from '../../../ui/rich/ProofField.tsx'
 import { isProofRefused } from '../../../ui/rich/proof-refused.ts'
@@ -22,7 +23,6 @@ import { toast } from '../../../ui/toast.ts'
 import { accountProfileQuery } from '../../account/queries.ts'
 import { type OrderData, ordersKey, type RefundQuoteData, refundQuoteQuery } from '../queries.ts'
 import styles from './history.module.css'
-import { RefundAccount } from './RefundAccount.tsx'
 import * as texts from './texts.ts'
 
 /** PAY-21: line by line what would come back at this moment, and, after that, the way to take it. */
@@ -125,7 +125,7 @@ function Quoted({ order, title, quote, onClose, again }: QuotedProps) {
         <form id={form} noValidate onSubmit={submit} className={styles.form}>
           {quote.needsAccount && (
             <>
-              <RefundAccount account={account} onChange={setAccount} problems={shown} />
+              <RefundAccountFields account={account} onChange={setAccount} problems={shown} />
               <ProofField about="account" name="proof" {...proof.field} />
             </>
           )}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useText } from '../../../platform/language.tsx'
+import { useStays } from '../../../platform/use-stays.ts'
 import { TextSkeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -19,7 +19,7 @@ export default function QuizLesson({ lessonKey, onChanged }: KindProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const quiz = useQuery(myQuizQuery(api, lessonKey))
-  const [shown, setShown] = useState<number | null>(null)
+  const [shown, setShown] = useStays<number | null>(`quiz:${lessonKey.curriculumSeq}`, null)
   useLateWords(lessonKey, quiz.data)
   const refresh = () => queryClient.invalidateQueries({ queryKey: myQuizQuery(api, lessonKey).queryKey })
   const begin = useMutation({

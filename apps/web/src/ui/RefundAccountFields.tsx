@@ -3,22 +3,22 @@ import { type Labels, REFUND_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import type { Problems } from '@seodang/domain/problems'
 import type { RefundAccount as Account } from '@seodang/domain/refund-account'
-import { useLanguage, useText } from '../../../platform/language.tsx'
-import { Select } from '../../../ui/Select.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import styles from './history.module.css'
-import * as texts from './texts.ts'
+import { useLanguage, useText } from '../platform/language.tsx'
+import styles from './refund-account.module.css'
+import * as texts from './refund-account-texts.ts'
+import { Select } from './Select.tsx'
+import { TextField } from './TextField.tsx'
 
 const labels: Labels = REFUND_LABELS
 
-interface RefundAccountProps {
+interface RefundAccountFieldsProps {
   account: Account
   onChange: (account: Account) => void
   problems: Problems<keyof Account>
 }
 
-/** Where the money of a transfer goes back to: only the buyer knows. */
-export function RefundAccount({ account, onChange, problems }: RefundAccountProps) {
+/** Where the money of a transfer goes back to: only the buyer knows. The bank is one that the gateway can send to. */
+export function RefundAccountFields({ account, onChange, problems }: RefundAccountFieldsProps) {
   const text = useText(texts)
   const language = useLanguage()
   const errorOf = (field: keyof Account) => {
@@ -26,8 +26,8 @@ export function RefundAccount({ account, onChange, problems }: RefundAccountProp
     return problem && problemText(problem, language, labels[`refundAccount.${field}`]?.[language])
   }
   return (
-    <fieldset className={styles.refundAccount}>
-      <legend>{text('accountTitle')}</legend>
+    <fieldset className={styles.fields}>
+      <legend>{text('title')}</legend>
       <Select
         name="bank"
         label={text('bank')}
@@ -39,7 +39,7 @@ export function RefundAccount({ account, onChange, problems }: RefundAccountProp
       />
       <TextField
         name="number"
-        label={text('accountNumber')}
+        label={text('number')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}
