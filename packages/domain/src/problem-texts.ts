@@ -257,7 +257,7 @@ const COUNTED = {
   tooMany: { ko: '최대 {n}개까지예요.', en: 'No more than {n}.', ja: '最大{n}個までです。' },
   periodTooShort: {
     ko: '기간은 {n}개월 이상이어야 해요.',
-    en: 'The period must be at least {n} month(s).',
+    en: 'The period must be {n} months or longer.',
     ja: '期間は{n}か月以上にしてください。',
   },
   belowLaw: {

@@ -31,6 +31,7 @@ export function RefundAccountFields({ account, onChange, problems }: RefundAccou
       <Select
         name="bank"
         label={text('bank')}
+        required
         placeholder={text('chooseBank')}
         options={BANKS.map(({ code, name }) => ({ value: code, label: name[language] }))}
         value={account.bank}
@@ -40,6 +41,7 @@ export function RefundAccountFields({ account, onChange, problems }: RefundAccou
       <TextField
         name="number"
         label={text('number')}
+        required
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}
@@ -50,6 +52,7 @@ export function RefundAccountFields({ account, onChange, problems }: RefundAccou
       <TextField
         name="holder"
         label={text('holder')}
+        required
         autoComplete="name"
         maxLength={40}
         value={account.holder}

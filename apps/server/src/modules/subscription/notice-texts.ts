@@ -144,7 +144,7 @@ export const NOTICES: Record<SubscriptionNews, Record<Language, NoticeTexts>> = 
     ],
     [
       '{title} renews on {next}',
-      'On {next} the fee of {price} for the next {months} month(s) is charged to your card. You can change or cancel it under “My memberships”.',
+      'On {next} the fee of {price} for the {months|one:next month|other:next {months} months} is charged to your card. You can change or cancel it under “My memberships”.',
     ],
     [
       '{title}の次回決済日は{next}です',

@@ -317,7 +317,7 @@ export const en: typeof ko = {
     'They can no longer open a {class}. Orders and payments stay on record, and turns in waiting lists end. What is paid does not go back by itself.',
   charged: 'Charged no more',
   cancelledPaid: 'Membership cancelled · paid until {date}',
-  monthsLeft: '{n} monthly payment(s) left',
+  monthsLeft: '{n|one:monthly payment|other:monthly payments} left',
   running: 'Running classes',
   pending: 'Pending',
   until: 'Until {date}',

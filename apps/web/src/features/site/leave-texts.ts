@@ -27,7 +27,7 @@ export const en: typeof ko = {
   charged:
     'Memberships are cancelled and monthly payments stop. What is paid does not come back by itself; join again within that time and it goes on. You lose your turn wherever you wait.',
   paidUntil: 'cancelled · paid until {at}',
-  monthsLeft: '{n} month(s) left are not charged',
+  monthsLeft: '{n|one:remaining month is|other:remaining months are} not charged',
   confirm: 'Leave',
   until: 'until {at}',
   endless: 'without end',

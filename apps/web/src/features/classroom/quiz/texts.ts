@@ -120,9 +120,9 @@ export const en: typeof ko = {
   passedLong: 'You passed',
   notPassedLong: 'Not passed yet',
   scoreOf: 'You got {n} of {all} points. {pass}% is a pass.',
-  lateAnswers: '{n} answer(s) did not arrive in time',
+  lateAnswers: '{n|one:answer|other:answers} did not arrive in time',
   lateText:
-    'The time ran out while the connection was away, so what you last answered to question(s) {list} does not count. It is kept with your result; your instructor can accept it or let you take the quiz again.',
+    'The time ran out while the connection was away, so your last answers do not count (question {list}). It is kept with your result; your instructor can accept it or let you take the quiz again.',
   late: 'Late answers',
   notCounted: 'Not counted',
   arrivedAt: 'Arrived {time}',
