@@ -11,6 +11,7 @@ import { CHANGES_CHANNEL, createChanges } from './platform/changes.ts'
 import type { Config } from './platform/config.ts'
 import { type Services, systemContext } from './platform/context.ts'
 import { openDatabase } from './platform/database/client.ts'
+import { followDatabaseClock } from './platform/database/database-clock.ts'
 import { openHolds } from './platform/database/holds.ts'
 import { listen } from './platform/database/listen.ts'
 import { mountDocs } from './platform/docs.ts'
@@ -57,8 +58,11 @@ export interface ComposeOptions {
 export async function compose(options: ComposeOptions): Promise<Running> {
   const { config, log, databaseUrl } = options
   const onError = (error: Error) => log.error({ err: error }, 'database connection')
-  const now = options.now ?? (() => new Date())
   const database = openDatabase(databaseUrl, { poolSize: config.databasePool, onError })
+  const clock = options.now
+    ? { now: options.now, close() {} }
+    : await followDatabaseClock(database.pool, { log, isAway: database.isAway })
+  const { now } = clock
   const changes = createChanges()
   const notifications = await listen(databaseUrl, {
     onError,
@@ -148,6 +152,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     await hub.close()
     await notifications.close()
     await limiter.close()
+    clock.close()
     await database.close()
   }
   let closing: Promise<void> | undefined

@@ -8,8 +8,6 @@ export const LARGEST_LEAP = 26 * HOUR
 export const DOUBTED_FOR = HOUR
 /** Less than this is no outage, and no leap. */
 const NOTICED = 30 * SECOND
-/** Machines whose clocks are further apart than this do not end things by theirs. */
-export const LARGEST_DIFFERENCE = 5 * 60 * SECOND
 
 /** The clock as a process reads it. Milliseconds. */
 export interface ClockReading {

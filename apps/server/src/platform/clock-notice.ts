@@ -5,7 +5,6 @@ import {
   DOUBTED_FOR,
   isInDoubt,
   judgeClock,
-  LARGEST_DIFFERENCE,
   type Oddity,
 } from '@seodang/domain/leaping-clock'
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -26,7 +25,7 @@ export interface ClockNotice {
    * may be a sign of the product itself; who only asks leaves the last sign where it is.
    */
   notice(ctx: Context, isSign: boolean): Promise<void>
-  /** Whether what comes by the clock may be done: neither the database's nor this machine's is in doubt. */
+  /** Whether what comes by the clock may be done: it is not in doubt. */
   mayEnd(ctx: Context): Promise<boolean>
 }
 
@@ -107,10 +106,8 @@ export function createClockNotice(parts: ClockParts): ClockNotice {
       const { now } = await read(ctx)
       const [doubt] = await ctx.db.select().from(sweepRounds).where(eq(sweepRounds.sweep, DOUBT))
       const isDoubted = isInDoubt(doubt?.beganAt.getTime() ?? null, now)
-      const difference = Math.abs(Date.now() - now)
-      if (!isDoubted && difference <= LARGEST_DIFFERENCE) return true
-      ctx.log.error({ isDoubted, difference }, 'what comes by the clock waits: the clock is in doubt')
-      return false
+      if (isDoubted) ctx.log.error({ until: doubt?.beganAt }, 'what comes by the clock waits: it leapt')
+      return !isDoubted
     },
   }
 }

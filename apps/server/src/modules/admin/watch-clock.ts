@@ -18,7 +18,7 @@ async function tellOfClock(ctx: Context, { kind, by }: Oddity): Promise<void> {
       to: { account },
       subject: SUBJECT,
       text,
-      once: `clock ${kind} ${new Date().toISOString().slice(0, 13)}`,
+      once: `clock ${kind} ${ctx.services.now().toISOString().slice(0, 13)}`,
     })
 }
 

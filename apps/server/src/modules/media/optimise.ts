@@ -111,7 +111,7 @@ async function leaveAsItIs(ctx: Context, { video, upload }: VideoWithUpload, pat
 /** Stores and tells how far it is, every two seconds at most; stops the work when nobody wants it any more. */
 function progressOf(ctx: Context, uploadVodSeq: number, outer: AbortSignal) {
   const unwanted = new AbortController()
-  let toldAt = 0
+  let toldAt = Number.NEGATIVE_INFINITY
   let telling: Promise<void> = Promise.resolve()
 
   async function tell(percent: number): Promise<void> {
@@ -123,8 +123,8 @@ function progressOf(ctx: Context, uploadVodSeq: number, outer: AbortSignal) {
   return {
     signal: AbortSignal.any([outer, unwanted.signal]),
     progressed(percent: number): void {
-      if (Date.now() - toldAt < TELL_EVERY_MS) return
-      toldAt = Date.now()
+      if (performance.now() - toldAt < TELL_EVERY_MS) return
+      toldAt = performance.now()
       telling = telling.then(() => tell(percent)).catch((error: unknown) => unwanted.abort(error))
     },
     settled: () => telling,

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -541,4 +541,17 @@ test('UPL-11 a transfer has one writer over all processes, so nobody writes into
   slow.call.end(bytes.subarray(500))
   expect(await slow.answer).toBe(204)
   expect((await keptOf(channelSeq))?.equals(bytes)).toBe(true)
+})
+
+test('UPL-13 SEC-38 while the clock of the machine is wrong no file is taken for old by it', async () => {
+  const file = join(services.config.dataDir, 'tus', 'put-left')
+  await writeFile(file, '')
+  const longAgo = new Date(Date.now() - 90 * 24 * 3_600_000)
+  await utimes(file, longAgo, longAgo)
+  const ctx = { ...systemContext(services, 0), now: new Date() }
+  const wrong = { ...ctx, now: new Date(Date.now() + 9 * 3_600_000) }
+  await sweep(wrong, createTransfers(services))
+  expect((await stat(file)).size).toBe(0)
+  await sweep(ctx, createTransfers(services))
+  await expect(stat(file)).rejects.toThrow('ENOENT')
 })

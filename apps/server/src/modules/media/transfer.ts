@@ -106,7 +106,7 @@ export function createTransfers({ config, log, holds }: Services) {
         await store.create(new TusUpload({ id: tusId, size, offset: 0, metadata }))
         return { uploadSeq: upload.uploadSeq, uploadVodSeq: video?.uploadVodSeq }
       })
-      const expiresAt = new Date(Date.now() + TRANSFER_LIFE_MS)
+      const expiresAt = new Date(ctx.now.getTime() + TRANSFER_LIFE_MS)
       reply
         .code(201)
         .header('tus-resumable', VERSION)

@@ -83,9 +83,11 @@ export async function redisBus(
         .filter(({ sequence }) => sequence > since)
       return missed.length === Math.max(last, missed.at(-1)?.sequence ?? 0) - since ? missed : null
     },
-    async takeTicket(nonce, expiresAt) {
-      const seconds = Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000))
-      return (await commands.set(`seodang:socket:ticket:${nonce}`, '1', 'EX', seconds, 'NX')) === 'OK'
+    async takeTicket(nonce) {
+      // Longer than any is good for, by whose clock ever.
+      return (
+        (await commands.set(`seodang:socket:ticket:${nonce}`, '1', 'EX', KEPT_MINUTES * 60, 'NX')) === 'OK'
+      )
     },
     // Keys expire by themselves.
     async sweep() {},
