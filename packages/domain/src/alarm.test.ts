@@ -65,8 +65,10 @@ describe('where an alarm leads', () => {
   )
 
   test('ALM-23 news of keys that are gone leads to where keys are set', () => {
-    const content = '{"type":"cardKeysGone","path":"/settings/configuration"}'
-    expect(alarmPath(alarm({ alarmType: '04', content, courseSeq: null }))).toBe('/settings/configuration')
+    const content = '{"type":"cardKeysGone","path":"/settings/configuration#payments"}'
+    expect(alarmPath(alarm({ alarmType: '04', content, courseSeq: null }))).toBe(
+      '/settings/configuration#payments',
+    )
   })
 
   test('ALM-19 what another site told opens that site', () => {

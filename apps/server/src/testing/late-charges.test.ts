@@ -104,7 +104,7 @@ describe.each(CHARGED_KINDS)('MSH-08, PAY-23, PLAN-13, ADM-02 %s', (kind) => {
       before,
     ])
     // The owner hears of it once, however often it was looked at. Of a plan the log says it.
-    const told = kind === 'plan' ? [] : ['/settings/configuration']
+    const told = kind === 'plan' ? [] : ['/settings/configuration#payments']
     await eventually(async () => expect(await keysGone(owner.userSeq)).toEqual(told))
     await column(own)
     clock.set(new Date(it.due.getTime() + 22 * HOUR))

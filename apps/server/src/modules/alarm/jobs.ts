@@ -342,7 +342,7 @@ export function alarmJobs({ jobs, retention }: Services): void {
       {
         type: ALARM_TYPE.paymentOrPlan,
         eventKey: `card-keys-gone:${ctx.channelSeq}:${merchant}:${lastOrderSeq}`,
-        says: { type: 'cardKeysGone', path: '/settings/configuration' },
+        says: { type: 'cardKeysGone', path: '/settings/configuration#payments' },
       },
       { to: await listConcerned(ctx, SITE_PAYEE) },
     ),

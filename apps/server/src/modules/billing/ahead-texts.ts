@@ -75,9 +75,9 @@ To go on, resume it on the page of the plan before then. It is then charged to t
   },
 }
 
-/** In place of a card where none is registered. */
+/** In place of a card where none is registered that can be charged. */
 export const NO_CARD: Record<Language, string> = {
-  ko: '등록된 카드가 없어요',
-  en: 'no card is registered',
-  ja: '登録されたカードがありません',
+  ko: '결제할 수 있는 카드가 없어요. 요금제 화면에서 카드를 등록해 주세요.',
+  en: 'none that can be charged. Please register one on the page of the plan.',
+  ja: '決済できるカードがありません。プランの画面でカードを登録してください。',
 }

@@ -30,7 +30,7 @@ const PATHS: Record<PlanStep, string> = {
 interface Told {
   plan: PlanSubscription
   charge: ChargeRow | null
-  /** What comes when the term is over; `card` is null where none is registered. */
+  /** What comes when the term is over; `card` is null where none is registered, or none that can be charged. */
   next?: { at: Date; planCd: PlanCd; amount: number; card: string | null }
 }
 

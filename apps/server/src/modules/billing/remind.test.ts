@@ -13,6 +13,7 @@ import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
 import { channels } from '../site/tables.ts'
 import { remindOfPlan, remindOfPlans } from './remind.ts'
+import { planCards } from './tables.ts'
 
 const server = await testServer({ worker: true })
 const { services, clock } = server
@@ -56,6 +57,19 @@ test('PLAN-13 seven days before a plan goes on its owner is told of day, amount 
   expect(letter).toMatch(/•••• \S+/)
   const until = (await paidUntil(channelSeq)).toISOString()
   await eventually(async () => expect(await newsOf(owner)).toContainEqual({ type: 'planRenews', until }))
+})
+
+test('PLAN-13 whose card is of an account that the installation has left hears that another one is needed', async () => {
+  const { channelSeq, owner } = await aPaidSite(server, PLAN.standard)
+  await services.db
+    .update(planCards)
+    .set({ merchant: 'toss:of-before' })
+    .where(eq(planCards.channelSeq, channelSeq))
+  await before(channelSeq, 7 * DAY)
+  await remind(channelSeq)
+  const letter = await lettersOf(owner, /결제돼요/, 1)
+  expect(letter).toContain('카드를 등록해 주세요')
+  expect(letter).not.toMatch(/•••• \S+/)
 })
 
 test('PLAN-10 the amount is that of what was chosen for the next term', async () => {

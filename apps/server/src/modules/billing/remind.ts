@@ -21,6 +21,7 @@ import {
 } from '../plan/index.ts'
 import { findPlanCard } from './card-holder.ts'
 import { listUsableCoupons } from './coupon-store.ts'
+import { productGateway } from './gateway.ts'
 import { tellPlanStep } from './mails.ts'
 
 /** The owners hear seven days before their plan is charged or ends; each site under its lock, so that twice tells once. */
@@ -62,7 +63,8 @@ async function tellAhead(ctx: Context, row: SubscriptionRow, step: PlanAhead, at
       at,
       planCd: step === 'ending' ? plan.planCd : choice.planCd,
       amount: step === 'ending' ? 0 : quoteTerm(choice, coupons, at).amount,
-      card: card ? cardText(card) : null,
+      // A card of an account of before is charged no more: another one is asked for.
+      card: card && card.merchant === productGateway(ctx)?.merchant ? cardText(card) : null,
     },
   })
 }

@@ -61,8 +61,8 @@ function OwnPayments() {
 /** MSH-08, PAY-23: what waits because the site has moved to another account. */
 function CardsAwaited({ saved: { cardsAwaited } }: CardProps) {
   const text = useText(texts)
-  const { memberships: m, instalments: n } = cardsAwaited
-  return m + n > 0 ? <Notice tone="warn">{text('cardsAwaited', { m, n })}</Notice> : null
+  const n = cardsAwaited.memberships + cardsAwaited.instalments
+  return n > 0 ? <Notice tone="warn">{text('cardsAwaited', { n })}</Notice> : null
 }
 
 interface CardProps {

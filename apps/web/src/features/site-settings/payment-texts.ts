@@ -2,7 +2,7 @@ export const ko = {
   title: '결제',
   lead: '사이트의 이름으로 직접 결제를 받으려면 연결해 주세요. 연결하지 않으면 서당이 받아서 정산해 드려요.',
   cardsAwaited:
-    '이전 결제 계정으로 등록한 카드라 결제하지 못하는 멤버십이 {m}건, 월 결제가 {n}건 있어요. 회원에게 새 카드 등록을 안내했고, 이전 키를 다시 입력하면 그대로 결제돼요.',
+    '이전 결제 계정으로 등록한 카드라 결제하지 못하는 멤버십과 월 결제가 {n}건 있어요. 회원에게 새 카드 등록을 안내했고, 이전 키를 다시 입력하면 그대로 결제돼요.',
   tossTitle: '토스페이먼츠',
   tossOff: '서당의 계정으로 결제를 받고 있어요.',
   test: '테스트 키',
@@ -56,7 +56,7 @@ export const en: typeof ko = {
   title: 'Payments',
   lead: 'Connect these to take payments under the name of your site. Without them Seodang takes them and settles with you.',
   cardsAwaited:
-    'Memberships that wait for a new card, because theirs is of the account of before: {m}; monthly payments: {n}. Their members were asked for one. With the keys of before they are charged as they are.',
+    'Memberships and monthly payments that wait for a new card, because theirs is of the account of before: {n}. Their members were asked for one. With the keys of before they are charged as they are.',
   tossTitle: 'Toss Payments',
   tossOff: 'Payments are taken with Seodang’s account.',
   test: 'Test keys',
@@ -110,7 +110,7 @@ export const ja: typeof ko = {
   title: '決済',
   lead: 'サイトの名義で直接決済を受け取るには連携してください。連携しない場合はSeodangが受け取って精算します。',
   cardsAwaited:
-    '以前の決済アカウントで登録されたカードのため決済できないメンバーシップが{m}件、月払いが{n}件あります。会員に新しいカードの登録をご案内しました。以前のキーを再入力すると、そのまま決済されます。',
+    '以前の決済アカウントで登録されたカードのため決済できないメンバーシップと月払いが{n}件あります。会員に新しいカードの登録をご案内しました。以前のキーを再入力すると、そのまま決済されます。',
   tossTitle: 'トスペイメンツ',
   tossOff: 'Seodangのアカウントで決済を受け取っています。',
   test: 'テストキー',
