@@ -9,6 +9,7 @@ import {
   CAMPAIGN_TRIGGER,
   RECIPIENT_STATE,
 } from '@seodang/domain/codes'
+import { RECIPIENT_REASONS, type RecipientReason } from '@seodang/domain/recipient-reasons'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import {
@@ -287,19 +288,7 @@ export const campaignRecipients = endpoint({
       name: Type.String(),
       email: Type.String(),
       stateCd: Code(RECIPIENT_STATE),
-      reason: nullable(
-        Type.Enum([
-          'gone',
-          'noConsent',
-          'noAddress',
-          'notVerified',
-          'refused',
-          'unanswered',
-          'undelivered',
-          'muted',
-          'unknown',
-        ]),
-      ),
+      reason: nullable(Type.Enum(Object.keys(RECIPIENT_REASONS) as [RecipientReason, ...RecipientReason[]])),
       sentAt: nullable(Instant),
       openedAt: nullable(Instant),
       clickedAt: nullable(Instant),

@@ -1,4 +1,6 @@
+import { recipientReason } from '@seodang/domain/recipient-reasons'
 import { eq } from 'drizzle-orm'
+import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { sentMails, sentMessages } from '../../platform/database/tables.ts'
@@ -173,9 +175,11 @@ test.each(['refused', 'undelivered'] as const)(
     const list = await server.call({ url: `${w.base}/${campaignSeq}/recipients?stateCd=02`, as: w.owner })
     expect(list.body.data.list).toMatchObject([{ userSeq: person.userSeq, reason: why }])
     const sheet = await server.call({ url: `${w.base}/${campaignSeq}/recipients/excel`, as: w.owner })
-    expect([sheet.status, sheet.headers['content-type']]).toEqual([
-      200,
-      expect.stringContaining('spreadsheetml'),
+    const rows = (await readXlsxFile(sheet.response.rawPayload))[0]?.data ?? []
+    expect(rows[0]?.slice(2, 4)).toEqual(['상태', '이유'])
+    expect(rows.find(([, email]) => email === person.email)?.slice(2, 4)).toEqual([
+      '실패',
+      recipientReason(why, 'ko'),
     ])
   },
 )

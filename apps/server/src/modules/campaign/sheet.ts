@@ -2,6 +2,7 @@ import type { campaignRecipientsExcel } from '@seodang/contract/campaign'
 import type { QueryOf } from '@seodang/contract/endpoint'
 import { codeGroups } from '@seodang/domain/code-groups'
 import type { Language } from '@seodang/domain/codes'
+import { recipientReason } from '@seodang/domain/recipient-reasons'
 import { formatStamp } from '@seodang/domain/seoul-time'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -9,10 +10,10 @@ import { spreadsheet } from '../../platform/http/spreadsheet.ts'
 import { getCampaign } from './campaign-store.ts'
 import { listRecipients } from './recipients-store.ts'
 
-const HEADERS: Record<Language, readonly [string, string, string, string, string, string]> = {
-  ko: ['이름', '이메일', '상태', '보낸 시각', '열어 본 시각', '링크를 누른 시각'],
-  en: ['Name', 'Email', 'State', 'Sent', 'Opened', 'Clicked'],
-  ja: ['名前', 'メール', '状態', '送信日時', '開封日時', 'クリック日時'],
+const HEADERS: Record<Language, readonly [string, string, string, string, string, string, string]> = {
+  ko: ['이름', '이메일', '상태', '이유', '보낸 시각', '열어 본 시각', '링크를 누른 시각'],
+  en: ['Name', 'Email', 'State', 'Reason', 'Sent', 'Opened', 'Clicked'],
+  ja: ['名前', 'メール', '状態', '理由', '送信日時', '開封日時', 'クリック日時'],
 }
 
 const stamp = (at: Date | null) => (at === null ? null : formatStamp(at))
@@ -32,6 +33,7 @@ export async function recipientsSheet(
     (row) => row.email,
     ({ stateCd }) =>
       codeGroups.recipientStateCd.find(({ code }) => code === stateCd)?.name[ctx.language] ?? stateCd,
+    ({ reason }) => (reason === null ? null : recipientReason(reason, ctx.language)),
     (row) => stamp(row.sentAt),
     (row) => stamp(row.openedAt),
     (row) => stamp(row.clickedAt),

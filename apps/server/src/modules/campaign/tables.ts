@@ -1,5 +1,4 @@
 import type { CampaignAudience } from '@seodang/domain/campaign'
-import type { LeftOutReason } from '@seodang/domain/campaign-law'
 import {
   CAMPAIGN_CHANNEL,
   CAMPAIGN_SCHEDULE,
@@ -15,6 +14,7 @@ import {
   type SnippetPage,
   type SnippetPlaceCd,
 } from '@seodang/domain/codes'
+import type { RecipientReason } from '@seodang/domain/recipient-reasons'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import {
@@ -27,7 +27,6 @@ import {
   seq,
   withinChannel,
 } from '../../platform/database/columns.ts'
-import type { WhyNot } from '../../platform/mail/queue.ts'
 import { users } from '../identity/tables.ts'
 
 /** What is said, in plain text with fields such as {name}. */
@@ -100,7 +99,7 @@ export const campaignRecipients = pgTable(
       .references(() => users.userSeq),
     stateCd: code<RecipientStateCd>().notNull().default(RECIPIENT_STATE.waiting),
     /** Why nothing was sent, or arrived. */
-    reason: text().$type<LeftOutReason | WhyNot | 'muted' | 'unknown'>(),
+    reason: text().$type<RecipientReason>(),
     /** It left; of a popup, seen. Of rows from before, handed to whoever delivers it. */
     sentAt: instant(),
     openedAt: instant(),

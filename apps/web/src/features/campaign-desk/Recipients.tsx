@@ -1,4 +1,5 @@
 import { RECIPIENT_STATE } from '@seodang/domain/codes'
+import { recipientReason } from '@seodang/domain/recipient-reasons'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -140,7 +141,7 @@ function useColumns(): Column<Recipient>[] {
         cell: ({ stateCd, reason }) => (
           <span className={styles.name}>
             <StatusDot kind={KINDS[stateCd]}>{codeName('recipientStateCd', stateCd)}</StatusDot>
-            {reason !== null && <small>{text(reason)}</small>}
+            {reason !== null && <small>{recipientReason(reason, language)}</small>}
           </span>
         ),
       },
