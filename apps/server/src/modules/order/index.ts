@@ -32,7 +32,8 @@ export {
   type InstalmentFacts,
   type Instalments,
 } from './instalments.ts'
-export { type CardTable, eachLostCard, findLostCard, tellLostCard, waitsForKeys } from './lost-cards.ts'
+export { eachLostCard, findLostCard, tellLostCard, waitsForKeys } from './lost-cards.ts'
+export type { CardTable } from './lost-cards-store.ts'
 export type { OrderMail } from './mail-texts.ts'
 export { requireCharged } from './monthly.ts'
 export { nameOwnAccount } from './own-account.ts'

@@ -1,15 +1,10 @@
-import { cardAskedUntil } from '@seodang/domain/card-notice'
-import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { alone } from '../../platform/alone.ts'
 import { type Context, type Services, systemContext } from '../../platform/context.ts'
-import { channels } from '../site/tables.ts'
 import { findLastTaken } from './account-store.ts'
 import { type CardRow, findMyCard } from './cards-store.ts'
-import type { DueTable } from './due-store.ts'
 import { CARD_KEYS_GONE } from './events.ts'
 import { gatewaysOf } from './gateways.ts'
-import { cards } from './tables.ts'
+import { type CardTable, listAccountsNear, listNearOn } from './lost-cards-store.ts'
 
 /** A card of an account whose keys are not here any more: nobody can charge it, and that is no word of the card's. */
 
@@ -43,13 +38,6 @@ export async function tellLostCard(ctx: Context, { channelSeq, merchant }: CardR
   return Boolean((await gatewaysOf(ctx)).toss?.cards)
 }
 
-/** A table of what cards pay for by the clock, with when another card was asked for, and which rows are gone on with. */
-export interface CardTable extends DueTable {
-  cardSeq: PgColumn
-  cardAskedAt: PgColumn
-  goesOn: SQL
-}
-
 /** Across sites: each whose charge is near and whose card nobody can charge, alone. */
 export async function eachLostCard(
   services: Services,
@@ -58,33 +46,9 @@ export async function eachLostCard(
   failed: string,
 ): Promise<void> {
   const everywhere = systemContext(services, 0)
-  for (const account of await listAccounts(everywhere, of)) {
+  for (const account of await listAccountsNear(everywhere, of)) {
     if (await canBeCharged(systemContext(services, account.channelSeq), account)) continue
-    for (const seq of await listOn(everywhere, of, account))
+    for (const seq of await listNearOn(everywhere, of, account))
       await alone(everywhere, { ...account, seq }, (site) => work(site, seq), failed)
   }
 }
-
-const listAccounts = (ctx: Context, of: CardTable) =>
-  ctx.db
-    .selectDistinct({ channelSeq: cards.channelSeq, merchant: cards.merchant })
-    .from(of.table)
-    .innerJoin(cards, isOn(of))
-    .innerJoin(channels, eq(channels.channelSeq, cards.channelSeq))
-    .where(and(isNear(ctx, of), isNull(channels.closedAt), isNull(channels.suspendedAt)))
-
-async function listOn(ctx: Context, of: CardTable, account: Pick<CardRow, 'channelSeq' | 'merchant'>) {
-  const rows = await ctx.db
-    .select({ seq: sql<number>`${of.seq}`.mapWith(Number) })
-    .from(of.table)
-    .innerJoin(cards, isOn(of))
-    .where(
-      and(isNear(ctx, of), eq(cards.channelSeq, account.channelSeq), eq(cards.merchant, account.merchant)),
-    )
-  return rows.map(({ seq }) => seq)
-}
-
-const isOn = (of: CardTable) => and(eq(cards.channelSeq, of.channelSeq), eq(cards.cardSeq, of.cardSeq))
-
-const isNear = ({ now }: Context, of: CardTable) =>
-  and(isNull(of.cardAskedAt), lte(of.dueAt, cardAskedUntil(now)), of.goesOn)
