@@ -10,7 +10,6 @@ import {
   isPlausibleReport,
   mergeRanges,
   playControls,
-  viewingLeft,
   viewingSpent,
   type WatchedRange,
   watchedPercent,
@@ -30,6 +29,7 @@ import {
   rangesOf,
   updateProgress,
 } from './store.ts'
+import { timeLeft } from './viewing-time.ts'
 
 type Report = BodyOf<typeof beat>
 type Answer = ReplyOf<typeof beat>
@@ -142,7 +142,7 @@ async function answerOf(
       userSeq,
       classCompleted,
     })
-  const left = viewingLeft(item, mine.playSecond)
+  const left = timeLeft(item, mine)
   return {
     watchedSeconds: mine.watchedSeconds,
     watchedPercent: watchedPercent(rangesOf(mine.watched), item.duration),

@@ -21,7 +21,7 @@ import {
 } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { courseSchedules } from '../catalog/tables.ts'
-import { attendances } from '../enrolment/tables.ts'
+import { attendances, grants } from '../enrolment/tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -161,6 +161,33 @@ test('ROOM-13 the viewing time of a limited video ends', async () => {
 
   expect(last.body.data.remainingSeconds).toBe(0)
   expect((await play(room)).body.errorName).toBe('PLAY_LIMIT_REACHED')
+})
+
+test('ROOM-13 ENR-42 a class that is bought again has all of its viewing time again, once', async () => {
+  const room = await aRoom({ duration: 20, limitPlayTime: 1, multiplyPlayTime: 1 })
+  const { channelSeq, courseSeq } = room
+  const buy = (sourceKey: string) =>
+    services.db.insert(grants).values({
+      channelSeq,
+      courseSeq,
+      userSeq: room.learner.userSeq,
+      source: 'ORDER',
+      sourceKey,
+      startAt: server.clock.now(),
+      endAt: new Date(server.clock.now().getTime() + 86_400_000),
+    })
+  const spend = async () => {
+    const { body } = await play(room)
+    expect(body.data.remainingSeconds).toBe(20)
+    await watch(room, body.data.playSessionId, 0, 10)
+    await watch(room, body.data.playSessionId, 10, 20)
+    expect((await play(room)).body.errorName).toBe('PLAY_LIMIT_REACHED')
+  }
+  await buy('first')
+  await spend()
+  server.clock.advance(60_000)
+  await buy('second')
+  await spend()
 })
 
 test('ROOM-11 a first play under the 100% rule can be neither skipped nor sped up', async () => {

@@ -8,7 +8,7 @@ import { mayWatch } from './video-access.ts'
 export { completeItem, uncompleteItem } from './complete.ts'
 export { itemCompleted, itemReopened } from './events.ts'
 export { openLesson } from './open-lesson.ts'
-export { completeByPresence } from './presence.ts'
+export { completeByPresence, takeBackPresence } from './presence.ts'
 export { enterRoom } from './room.ts'
 export { type ItemKey, listProgress, useItem } from './store.ts'
 

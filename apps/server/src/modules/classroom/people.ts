@@ -29,6 +29,8 @@ export function moveLearning(outer: Context, fromUserSeq: number, intoUserSeq: n
         watched_seconds = greatest(mine.watched_seconds, other.watched_seconds),
         last_position = case when other.updated_at > mine.updated_at then other.last_position else mine.last_position end,
         play_second = mine.play_second + other.play_second,
+        spent_before = mine.spent_before + other.spent_before,
+        term_began_at = greatest(mine.term_began_at, other.term_began_at),
         opened_at = least(mine.opened_at, other.opened_at),
         used_at = greatest(mine.used_at, other.used_at),
         completed_at = least(mine.completed_at, other.completed_at),

@@ -5,16 +5,17 @@ import { managesClassroom } from '@seodang/domain/access'
 import { CURRICULUM_TYPE, YN } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { BEAT_SECONDS, LEASE_SECONDS, playsInOnePlace } from '@seodang/domain/play-lease'
-import { playControls, resumePosition, viewingLeft } from '@seodang/domain/watch'
+import { playControls, resumePosition } from '@seodang/domain/watch'
 import { watermarkText } from '@seodang/domain/watermark'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { type CourseTerms, getItem } from '../catalog/index.ts'
+import { type CourseItem, type CourseTerms, getItem } from '../catalog/index.ts'
 import { holdLease, refuseEnded } from './lease.ts'
 import { openLesson } from './open-lesson.ts'
 import { endOthersOfWindow, findPlayer, insertPlayer, lockPlayer, updatePlayer } from './player-store.ts'
 import { enterRoom } from './room.ts'
 import { playbackOf } from './source.ts'
 import { findWatched, type ItemKey, type ProgressRow, useItem } from './store.ts'
+import { countFromTerm, timeLeft } from './viewing-time.ts'
 
 type Playback = ReplyOf<typeof openItem>
 type Opening = BodyOf<typeof openItem>
@@ -27,14 +28,14 @@ export async function play(ctx: Context, key: ItemKey, opening: Opening): Promis
   const problem = room.problemOf(item)
   if (problem) fail(problem)
   const inOnePlace = playsInOnePlace(room.course, item, ctx.principal)
-  const { playSessionId, playSeq, progress } = await openPlayer(ctx, key, {
+  const { playSessionId, playSeq, progress } = await openPlayer(ctx, key, item, {
     ...opening,
     takeOver: inOnePlace && opening.takeOver === true,
   })
   // An open class has visitors, whose place nobody keeps.
   const isFree = managesClassroom(ctx.principal) || progress === null
   const { maySeek, mayChangeSpeed } = playControls(item, isFree || progress.completedAt !== null)
-  const left = isFree ? null : viewingLeft(item, progress.playSecond)
+  const left = isFree ? null : timeLeft(item, progress)
   if (left === 0) fail('PLAY_LIMIT_REACHED')
 
   return {
@@ -85,7 +86,12 @@ interface OpenedPlayer {
 }
 
 /** A player for this window, in place of the one that it had. */
-function openPlayer(outer: Context, key: ItemKey, { takeOver, windowId }: Opening): Promise<OpenedPlayer> {
+function openPlayer(
+  outer: Context,
+  key: ItemKey,
+  item: CourseItem,
+  { takeOver, windowId }: Opening,
+): Promise<OpenedPlayer> {
   const { userSeq } = outer.principal
   const playSessionId = randomUUID()
   if (userSeq === null) return Promise.resolve({ playSessionId, playSeq: 0, progress: null })
@@ -105,7 +111,7 @@ function openPlayer(outer: Context, key: ItemKey, { takeOver, windowId }: Openin
     })
     if (takeOver) await holdLease(ctx, player, { takeOver })
     await endOthersOfWindow(ctx, player)
-    const progress = await useItem(ctx, key, userSeq)
+    const progress = await countFromTerm(ctx, item, key, await useItem(ctx, key, userSeq))
     return { playSessionId, playSeq: player.playSeq, progress }
   })
 }

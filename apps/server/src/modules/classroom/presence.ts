@@ -1,6 +1,7 @@
 import { classProgress, isCompleted } from '@seodang/domain/progress'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { courseItems } from '../catalog/index.ts'
+import { uncompleteItem } from './complete.ts'
 import { itemCompleted } from './events.ts'
 import { type ItemKey, listProgress, lockProgress, updateProgress } from './store.ts'
 
@@ -20,5 +21,13 @@ export function completeByPresence(outer: Context, key: ItemKey, userSeq: number
       curriculumSeq: key.curriculumSeq,
       classCompleted: isCompleted(classProgress(await courseItems(ctx, key.courseSeq), done)),
     })
+  })
+}
+
+/** Whoever was not there after all has not done it by being there; what they watched of its recording stays watched. */
+export function takeBackPresence(outer: Context, key: ItemKey, userSeq: number): Promise<void> {
+  return inTransaction(outer, async (ctx) => {
+    const { watchedSeconds, completedAt } = await lockProgress(ctx, key, userSeq)
+    if (completedAt !== null && watchedSeconds === 0) await uncompleteItem(ctx, key, userSeq)
   })
 }

@@ -27,6 +27,9 @@ export const itemProgress = pgTable(
     watchedSeconds: integer().notNull().default(0),
     /** Time in front of the video by the clock, whatever the speed (ROOM-14). */
     playSecond: integer().notNull().default(0),
+    /** What of it was spent before the term that runs, and when that began: each term that is paid has all of its time. */
+    spentBefore: integer().notNull().default(0),
+    termBeganAt: instant(),
     openedAt: createdAt(),
     /**
      * When the person last opened, played or took it along themself; empty where only staff noted something of it. What was

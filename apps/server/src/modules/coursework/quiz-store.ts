@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import type { Pause } from '../../platform/pauses.ts'
 import type { ItemKey } from '../classroom/index.ts'
@@ -52,12 +52,17 @@ export async function listEnded(ctx: Context, key: ItemKey, userSeq: number): Pr
   return rows.filter(isEnded)
 }
 
-/** Every attempt counts from the moment it begins. */
-export async function countAttempts(ctx: Context, key: ItemKey, userSeq: number): Promise<number> {
+/** Every attempt counts from the moment it begins; those of an earlier term were paid for with it. */
+export async function countAttempts(
+  ctx: Context,
+  key: ItemKey,
+  userSeq: number,
+  since: Date | null,
+): Promise<number> {
   const [row] = await ctx.db
     .select({ used: count() })
     .from(quizAttempts)
-    .where(ofPerson(ctx, key, userSeq))
+    .where(and(ofPerson(ctx, key, userSeq), since ? gte(quizAttempts.begunAt, since) : undefined))
   return row?.used ?? 0
 }
 

@@ -19,6 +19,7 @@ import { testServer } from '../../testing/server.ts'
 import { eraseCourse } from '../catalog/erase.ts'
 import { courses, curriculumItems } from '../catalog/tables.ts'
 import { itemProgress } from '../classroom/tables.ts'
+import { grants } from '../enrolment/tables.ts'
 import { liveVisits } from '../live/tables.ts'
 import { forgetWork, moveWork } from './people.ts'
 import { endOverdueQuiz } from './quiz-end.ts'
@@ -350,6 +351,26 @@ test('BYD-11, SEC-20 many who begin at once begin one attempt, and never more th
   const more = await Promise.all([handIn(school, attemptSeq), begin(school), begin(school), begin(school)])
   expect(more.slice(1).every(({ status }) => status === 409 || status === 200)).toBe(true)
   expect(await attemptsOf(school)).toHaveLength(1)
+  expect((await begin(school)).body.errorName).toBe('QUIZ_ATTEMPTS_USED')
+})
+
+test('BYD-11 ENR-42 a class that is bought again has all attempts again', async () => {
+  const school = await aSchool({ attempts: 1 })
+  await take(school, MOSTLY_WRONG)
+  expect((await begin(school)).body.errorName).toBe('QUIZ_ATTEMPTS_USED')
+  server.clock.advance(60_000)
+  const { channelSeq, courseSeq, learner } = school
+  await services.db.insert(grants).values({
+    channelSeq,
+    courseSeq,
+    userSeq: learner.userSeq,
+    source: 'ORDER',
+    sourceKey: 'again',
+    startAt: server.clock.now(),
+  })
+  server.clock.advance(1000)
+  expect((await start(school)).body.data).toMatchObject({ attemptsLeft: 1, problem: null })
+  await take(school, ALL_RIGHT)
   expect((await begin(school)).body.errorName).toBe('QUIZ_ATTEMPTS_USED')
 })
 

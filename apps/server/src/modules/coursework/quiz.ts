@@ -18,6 +18,7 @@ import {
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { getItem, quizOf } from '../catalog/index.ts'
 import { type ItemKey, openLesson, useItem } from '../classroom/index.ts'
+import { findRunning as findPlace, termBeganAt } from '../enrolment/index.ts'
 import { endAttempt, endWhenOverdue, settled } from './quiz-end.ts'
 import {
   countAttempts,
@@ -72,7 +73,8 @@ export async function myQuiz(ctx: Context, key: ItemKey): Promise<ReplyOf<typeof
 async function ownAttempts(ctx: Context, key: ItemKey, userSeq: number) {
   const running = await settled(ctx, await findRunning(ctx, key, userSeq))
   const ended = await listEnded(ctx, key, userSeq)
-  const used = await countAttempts(ctx, key, userSeq)
+  const place = await findPlace(ctx, key.courseSeq, userSeq)
+  const used = await countAttempts(ctx, key, userSeq, (place && (await termBeganAt(ctx, place))) ?? null)
   const extra = await findExtraAttempts(ctx, key.curriculumSeq, userSeq)
   return { running: running && !isEnded(running) ? running : undefined, ended, used, extra }
 }

@@ -5,7 +5,7 @@ import { MINUTE } from '@seodang/domain/instant'
 import { attendedMinutes, countedMinutes } from '@seodang/domain/live-attendance'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { completeByPresence } from '../classroom/index.ts'
+import { completeByPresence, takeBackPresence } from '../classroom/index.ts'
 import { liveAttended } from './events.ts'
 import { findLive, type Live } from './store.ts'
 import {
@@ -82,8 +82,11 @@ export function correct(
     if (!before) fail('NO_DATA', { userSeq })
     if (minutes === null) await deleteCorrection(ctx, curriculumSeq, userSeq)
     else await saveCorrection(ctx, { curriculumSeq, userSeq, minutes, byUserSeq: userSeqOf(ctx) })
-    if (minutes !== null && minutes > 0)
-      await completeByPresence(ctx, { courseSeq: key.courseSeq, curriculumSeq }, userSeq)
+    const [after] = await attendees(ctx, live, userSeq)
+    if (!after) fail('NO_DATA', { userSeq })
+    const item = { courseSeq: key.courseSeq, curriculumSeq }
+    if (after.minutes > 0) await completeByPresence(ctx, item, userSeq)
+    else if (before.minutes > 0) await takeBackPresence(ctx, item, userSeq)
     const { channelSeq } = ctx
     await ctx.services.jobs.emit(ctx, liveAttended, { channelSeq, ...key })
     await audit(
@@ -93,7 +96,6 @@ export function correct(
       { minutes: before.correctedMinutes },
       { minutes },
     )
-    const [after] = await attendees(ctx, live, userSeq)
-    return after ?? fail('NO_DATA', { userSeq })
+    return after
   })
 }

@@ -622,6 +622,25 @@ describe('meetings', () => {
       expect((await attendance(s, s.learner)).body.errorName).toBe('NO_PERMISSION')
     })
 
+    test('LIVE-37 ROOM-25 minutes that staff noted by mistake and took back leave nothing done', async () => {
+      const s = await aHeldLive()
+      const correct = (minutes: number | null) =>
+        manage(s, `${s.itemSeq}/attendance/${s.learner.userSeq}/modify`, { minutes }, s.teacher)
+      const doneAt = async () => {
+        const [row] = await services.db
+          .select()
+          .from(itemProgress)
+          .where(and(eq(itemProgress.curriculumSeq, s.itemSeq), eq(itemProgress.userSeq, s.learner.userSeq)))
+        return row?.completedAt ?? null
+      }
+      for (const back of [null, 0]) {
+        await correct(30)
+        expect(await doneAt()).not.toBeNull()
+        expect((await correct(back)).body.data).toMatchObject({ minutes: 0 })
+        expect(await doneAt()).toBeNull()
+      }
+    })
+
     test('SEC-23 forged, foreign and kept notices are refused and change nothing', async () => {
       const s = await aHeldLive()
       const other = await aConnectedSchool({ webhookSecret: 'another' })

@@ -64,6 +64,7 @@ export async function classesGiven(
         eq(grants.userSeq, userSeq),
         eq(grants.source, GRANT_SOURCE.package),
         eq(grants.sourceKey, String(courseSeq)),
+        isNull(grants.revokedAt),
       ),
     )
   return rows.map((row) => row.courseSeq)

@@ -77,6 +77,7 @@ async function fold(ctx: Context, mine: SubscriptionRow, theirs: SubscriptionRow
   const after = await updateSubscription(ctx, stays.subscriptionSeq, {
     userSeq,
     hasTrial: mine.hasTrial || theirs.hasTrial,
+    trialMembershipSeq: mine.trialMembershipSeq ?? theirs.trialMembershipSeq,
     ...(terms && storedOf(terms)),
   })
   await followSubscription(ctx, after)

@@ -130,6 +130,19 @@ test('MSH-06 a trial is free once for each person and membership', async () => {
   expect(again.body).toMatchObject({ errorName: 'CONSENT_NEEDED', details: { withTrial: false } })
 })
 
+test('MSH-06 a trial is had once, also where the subscription went on as another membership', async () => {
+  const { membership, learner, channelSeq } = await world({ trialDays: 7 })
+  const other = await aMembership(services, channelSeq)
+  const cardSeq = await aCard(server, channelSeq, learner)
+  const { body } = await subscribe(server, membership, learner, { cardSeq, withTrial: true })
+  await services.db
+    .update(subscriptions)
+    .set({ membershipSeq: other.membershipSeq, state: 'ended', endedAt: new Date() })
+    .where(eq(subscriptions.subscriptionSeq, body.data.subscriptionSeq))
+  const again = await subscribe(server, membership, learner, { cardSeq, withTrial: true })
+  expect(again.body).toMatchObject({ errorName: 'CONSENT_NEEDED', details: { withTrial: false } })
+})
+
 test('SEC-26 another price than ours, no consent, or a card of somebody else is refused', async () => {
   const { membership, learner, channelSeq } = await world()
   const cardSeq = await aCard(server, channelSeq, learner)

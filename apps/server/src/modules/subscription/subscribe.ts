@@ -95,6 +95,7 @@ async function beginFree(ctx: Context, row: SubscriptionRow, days: number): Prom
   const begun = await updateSubscription(ctx, row.subscriptionSeq, {
     ...storedOf(beginTrial(row.termMonths, days, ctx.now)),
     hasTrial: true,
+    trialMembershipSeq: row.membershipSeq,
   })
   await followSubscription(ctx, begun)
   await noteEvent(ctx, begun, 'trialStarted', { at: begun.paidUntil })

@@ -150,7 +150,7 @@ export async function hadTrial(ctx: Context, membershipSeq: number, userSeq: num
     subscriptions,
     and(
       eq(subscriptions.channelSeq, ctx.channelSeq),
-      eq(subscriptions.membershipSeq, membershipSeq),
+      sql`coalesce(${subscriptions.trialMembershipSeq}, ${subscriptions.membershipSeq}) = ${membershipSeq}`,
       eq(subscriptions.userSeq, userSeq),
       eq(subscriptions.hasTrial, true),
     ),

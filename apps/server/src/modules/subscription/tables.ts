@@ -105,6 +105,8 @@ export const subscriptions = pgTable(
     raiseAskedAt: instant(),
     raiseAgreedAt: instant(),
     hasTrial: boolean().notNull().default(false),
+    /** Of which membership the trial was: the row may go on as another one. */
+    trialMembershipSeq: seq(),
     /** The end of the term whose coming charge the member was told of. */
     noticedUntil: instant(),
     endedAt: instant(),

@@ -73,7 +73,9 @@ export async function soldMembership(ctx: Context, membershipSeq: number): Promi
 export async function mine(ctx: Context): Promise<ReplyOf<typeof mySubscriptions>> {
   const rows = await listMySubscriptions(ctx, userSeqOf(ctx))
   const list = await viewSubscriptions(ctx, rows)
-  const trialsUsed = [...new Set(rows.filter((row) => row.hasTrial).map((row) => row.membershipSeq))]
+  const trialsUsed = [
+    ...new Set(rows.filter((row) => row.hasTrial).map((row) => row.trialMembershipSeq ?? row.membershipSeq)),
+  ]
   return { list, totalCount: list.length, trialsUsed }
 }
 
