@@ -395,12 +395,13 @@ export const accountClosing = endpoint({
       }),
     ),
     /**
-     * These refuse it: sites without another owner, orders whose money is on its way, and an account that was merged into
-     * this one and of which more of both may still come.
+     * These refuse it: sites without another owner, orders whose money is on its way, sites that owe the person a share of
+     * their sales, and an account that was merged into this one and of which more of all that may still come.
      */
     mergeUnderWay: Type.Boolean(),
     soleOwnerOf: Type.Array(SiteName),
     moneyUnderWay: Type.Array(Type.Object({ siteName: Type.String(), orderNumber: Type.String() })),
+    payoutsOwed: Type.Array(SiteName),
   }),
 })
 
@@ -411,7 +412,7 @@ export const closeAccount = endpoint({
   access: user,
   usesCookie: true,
   body: Type.Object(Proof),
-  errors: [...PROOF_ERRORS, 'SOLE_OWNER', 'MONEY_UNDER_WAY', 'MERGE_UNDER_WAY'],
+  errors: [...PROOF_ERRORS, 'SOLE_OWNER', 'MONEY_UNDER_WAY', 'PAYOUT_OWED', 'MERGE_UNDER_WAY'],
   rateLimit: { points: 10, seconds: 600, by: 'user' },
 })
 

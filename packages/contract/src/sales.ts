@@ -1,4 +1,4 @@
-import { member, staff, user } from '@seodang/domain/access'
+import { staff, user, verified } from '@seodang/domain/access'
 import { CURRENCY, ORDER_KIND, PAY_METHOD } from '@seodang/domain/codes'
 import { ENTRY } from '@seodang/domain/ledger'
 import Type from 'typebox'
@@ -123,7 +123,7 @@ export const mySales = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/me/sales',
   summary: "The caller's own shares of the site's classes by day, and nobody else's (BYD-05)",
-  access: member,
+  access: verified,
   onOwnDomain: false,
   params: ChannelKey,
   query: Type.Object({ month: Type.Optional(Month) }),

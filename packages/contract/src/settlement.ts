@@ -1,4 +1,4 @@
-import { type Access, member, staff } from '@seodang/domain/access'
+import { type Access, staff, verified } from '@seodang/domain/access'
 import {
   CURRENCY,
   ORDER_KIND,
@@ -146,7 +146,7 @@ function payeeCalls<const P extends string>(
   { read, change }: { read: Access; change: Access },
   whose: string,
 ) {
-  // Whatever somebody earns on a site is work there, also where they are no staff.
+  // Whatever somebody earns on a site is work there, also where they are no staff, and stays theirs when they are gone.
   return {
     settlements: endpoint({
       method: 'GET',
@@ -227,7 +227,7 @@ export const {
   settlementDocument: myDocument,
   submitDocument: submitMyDocument,
   documentFile: myDocumentFile,
-} = payeeCalls('/v1.0/channels/{channelSeq}/me', { read: member, change: member }, 'the caller')
+} = payeeCalls('/v1.0/channels/{channelSeq}/me', { read: verified, change: verified }, 'the caller')
 
 const Share = Type.Object({ userSeq: Seq, percent: Type.Integer({ minimum: 0, maximum: 1000 }) })
 

@@ -43,6 +43,7 @@ export type AlarmNews =
   | 'payoutAccountChanged'
   | 'depositAccountChanged'
   | 'paymentKeysChanged'
+  | 'shareEnded'
   | 'cashReceiptFailed'
   | 'cardKeysGone'
   | 'enrolled'
@@ -457,6 +458,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{site}의 결제 연동 키가 변경되었어요. 직접 바꾼 것이 아니라면 바로 확인해 주세요.',
         'The payment keys of {site} were changed. If it was none of you, please look at them at once.',
         '{site} の決済連携キーが変更されました。お心当たりがない場合はすぐにご確認ください。',
+      ),
+      shareEnded: says(
+        '{site}에서 클래스를 더 이상 맡지 않는 분의 수익 배분이 끝났어요.',
+        'On {site} the share of somebody who has no part in a class any more has ended.',
+        '{site} でクラスを担当しなくなった方の収益配分が終了しました。',
       ),
     },
     [ALARM_TYPE.boardNotice]: {

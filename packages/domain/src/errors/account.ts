@@ -267,6 +267,13 @@ export const ACCOUNT_ERRORS = {
     en: 'A payment or refund is still under way. Cancel the application, or close the account once the refund is done.',
     ja: '処理中の決済または返金があります。申請を取り消すか、返金が終わってから退会してください。',
   },
+  PAYOUT_OWED: {
+    code: '800043',
+    status: 409,
+    ko: '아직 받지 않은 수익이 있어요. 정산 서류를 내고 지급을 받은 뒤에 탈퇴해 주세요.',
+    en: 'You have not been paid all that you earned. Hand in your settlement documents, and close the account once it is paid.',
+    ja: 'まだ受け取っていない収益があります。精算書類を提出し、支払いを受けてから退会してください。',
+  },
   UNSUBSCRIBE_LINK_INVALID: {
     code: '800040',
     status: 404,

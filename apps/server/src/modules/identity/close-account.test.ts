@@ -123,6 +123,7 @@ test('ACC-29 before closing one is told the sites and classes that are lost', as
     mergeUnderWay: false,
     soleOwnerOf: [],
     moneyUnderWay: [],
+    payoutsOwed: [],
   })
 })
 

@@ -4,7 +4,13 @@ import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { listMoneyUnderWay, listOwnedSites, listRunningEverywhere, listSitesOf } from './closing-store.ts'
+import {
+  listMoneyUnderWay,
+  listOwnedSites,
+  listPayoutsOwed,
+  listRunningEverywhere,
+  listSitesOf,
+} from './closing-store.ts'
 import { endSessions } from './end-sessions.ts'
 import { accountClosed } from './events.ts'
 import { accountClosedMail, senderOf } from './mails.ts'
@@ -17,12 +23,13 @@ import { closeUsers, getUser, lockUser } from './store.ts'
 /** ACC-29: what the person is told before they decide. */
 export async function closingView(ctx: Context): Promise<ReplyOf<typeof accountClosing>> {
   const userSeq = userSeqOf(ctx)
-  const [{ passwordHash }, sites, running, owned, moneyUnderWay, isMerging] = await Promise.all([
+  const [{ passwordHash }, sites, running, owned, moneyUnderWay, payoutsOwed, isMerging] = await Promise.all([
     getUser(ctx, userSeq),
     listSitesOf(ctx, userSeq),
     listRunningEverywhere(ctx, userSeq),
     listOwnedSites(ctx, userSeq),
     listMoneyUnderWay(ctx, userSeq),
+    listPayoutsOwed(ctx, userSeq),
     isMergeUnderWay(ctx, userSeq),
   ])
   return {
@@ -36,13 +43,14 @@ export async function closingView(ctx: Context): Promise<ReplyOf<typeof accountC
     mergeUnderWay: isMerging,
     soleOwnerOf: owned.filter(({ isSole }) => isSole),
     moneyUnderWay,
+    payoutsOwed,
   }
 }
 
 /**
  * ACC-29: closes the account for good. What names the person here goes at once; the other modules follow
  * `accountClosed`, and keep only what a law makes them keep. Fails with INCORRECT_PASSWORD, INCORRECT_CODE,
- * EXCEED_MAXIMUM_ATTEMPTS, SOLE_OWNER, MONEY_UNDER_WAY or MERGE_UNDER_WAY.
+ * EXCEED_MAXIMUM_ATTEMPTS, SOLE_OWNER, MONEY_UNDER_WAY, PAYOUT_OWED or MERGE_UNDER_WAY.
  */
 export async function closeAccount(outer: Context, form: BodyOf<typeof closing>): Promise<void> {
   const useProof = await proveAgain(outer, form)
@@ -52,6 +60,8 @@ export async function closeAccount(outer: Context, form: BodyOf<typeof closing>)
     await requireWhole(ctx, held)
     await refuseSoleOwner(ctx, userSeq)
     if ((await listMoneyUnderWay(ctx, userSeq)).length > 0) fail('MONEY_UNDER_WAY')
+    const owed = await listPayoutsOwed(ctx, userSeq)
+    if (owed.length > 0) fail('PAYOUT_OWED', { shown: { sites: owed.map(({ name }) => name) } })
     await useProof(ctx)
     const sender = await senderOf(ctx, null)
     await ctx.services.mail.send(ctx, {

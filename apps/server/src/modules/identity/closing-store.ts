@@ -116,3 +116,21 @@ export async function listMoneyUnderWay(ctx: Context, userSeq: number) {
     )
     .orderBy(asc(orders.orderSeq))
 }
+
+/** BYD-05: sites that owe the person their share of what was sold, or hold it back. */
+export async function listPayoutsOwed(
+  ctx: Context,
+  userSeq: number,
+): Promise<{ channelSeq: number; name: string }[]> {
+  const { rows } = await ctx.db.execute<{ channel_seq: number; name: string }>(sql`
+    select c.channel_seq, c.name from channels c
+    where (exists (select 1 from revenue_shares r where r.channel_seq = c.channel_seq
+        and r.shares @> jsonb_build_array(jsonb_build_object('userSeq', ${userSeq}::bigint)))
+      or exists (select 1 from settlements s where s.channel_seq = c.channel_seq and s.payee_seq = ${userSeq}))
+    and exists (
+      select 1 from ledger_postings p join ledger_entries e using (channel_seq, entry_seq)
+      where p.channel_seq = c.channel_seq and p.payee_seq = ${userSeq} and p.account in ('instructorPayable', 'held')
+      group by e.currency having sum(p.amount) < 0)
+    order by c.channel_seq`)
+  return rows.map((row) => ({ channelSeq: row.channel_seq, name: row.name }))
+}

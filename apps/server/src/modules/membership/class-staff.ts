@@ -26,6 +26,7 @@ import {
   lockClassStaff,
   upsertCourseStaff,
 } from './class-staff-store.ts'
+import { tutorRemoved } from './events.ts'
 import { listInvitedTo } from './invitation-store.ts'
 import { checkedNote, inviteOne, offeredPartProblem } from './invitations.ts'
 import { roleOf } from './operator-store.ts'
@@ -129,6 +130,7 @@ export function removeTutor(outer: Context, courseSeq: number, userSeq: number):
     await deleteCourseStaff(ctx, courseSeq, userSeq)
     await moved(ctx, userSeq)
     await auditClass(ctx, 'tutor.remove', courseSeq, before, null)
+    await ctx.services.jobs.emit(ctx, tutorRemoved, { channelSeq: ctx.channelSeq, courseSeq, userSeq })
     return listTutors(ctx, courseSeq)
   })
 }

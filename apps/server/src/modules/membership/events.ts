@@ -25,3 +25,8 @@ export const invitationAnswered = defineEvent<{
 
 /** Staff ended somebody's membership of the site (MEM-08). */
 export const memberRemoved = defineEvent<{ channelSeq: number; userSeq: number }>('membership.removed')
+
+/** Somebody has no part in a class any more (OPR-06). */
+export const tutorRemoved = defineEvent<{ channelSeq: number; courseSeq: number; userSeq: number }>(
+  'membership.tutorRemoved',
+)

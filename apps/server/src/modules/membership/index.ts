@@ -15,7 +15,7 @@ export {
   runsEveryClass,
 } from './access-sql.ts'
 export { classesWith, principalsOn } from './class-principals.ts'
-export { invitationAnswered, invited, memberRemoved, roleChanged } from './events.ts'
+export { invitationAnswered, invited, memberRemoved, roleChanged, tutorRemoved } from './events.ts'
 export { END_CHARGES, END_TURNS, standingOf } from './gone.ts'
 export { isGone, isGoneAt, isSuspended } from './gone-store.ts'
 export { holdersOf } from './holders.ts'

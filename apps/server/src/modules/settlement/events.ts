@@ -9,6 +9,7 @@ export type SettlementNews =
   | 'payoutAccountChanged'
   | 'depositAccountChanged'
   | 'paymentKeysChanged'
+  | 'shareEnded'
 
 /** Whoever did it is told as well: perhaps it was somebody else with their login (SALE-12). */
 export const TOLD_TO_ALL: readonly SettlementNews[] = [

@@ -1,7 +1,9 @@
 import type { Context, Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { accountsMerged } from '../identity/index.ts'
+import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { memberRemoved, roleChanged, tutorRemoved } from '../membership/index.ts'
 import { ORDER_PAID, ORDER_REFUNDED, ORDER_STEP } from '../order/index.ts'
+import { endSharesOfGone } from './end-shares.ts'
 import { moveShares } from './move-shares.ts'
 import { postMissed, postOrders } from './post-orders.ts'
 import { settleEverySite } from './settle.ts'
@@ -18,6 +20,9 @@ export function settlementJobs({ jobs }: Services): void {
   jobs.on(accountsMerged, 'shares', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveShares(ctx, fromUserSeq, intoUserSeq),
   )
+  for (const event of [tutorRemoved, roleChanged, memberRemoved])
+    jobs.on(event, 'shares', (ctx, { channelSeq }) => endSharesOfGone(ctx, { channelSeq }))
+  jobs.on(accountClosed, 'shares', (ctx, { userSeq }) => endSharesOfGone(ctx, { userSeq }))
   jobs.work(SETTLE, runSettlements)
   jobs.schedule(SETTLE, '30 3 * * *', {})
 }
@@ -25,8 +30,9 @@ export function settlementJobs({ jobs }: Services): void {
 const postTold = (ctx: Context, told: readonly { orderSeq: number }[]): Promise<void> =>
   postOrders(ctx, [...new Set(told.map(({ orderSeq }) => orderSeq))])
 
-/** SALE-09: each night what no event told is posted, and the sites whose half of a month is over are settled. */
+/** SALE-09: each night what no event told is posted and ended, and the sites whose half of a month is over are settled. */
 export async function runSettlements(ctx: Context): Promise<void> {
   await postMissed(ctx)
+  await endSharesOfGone(ctx)
   await settleEverySite(ctx)
 }

@@ -128,4 +128,21 @@ export const NEWS_MAILS: Readonly<Record<SettlementNews, Record<Language, MailTe
       label: '決済設定を見る',
     },
   },
+  shareEnded: {
+    ko: {
+      subject: '[{site}] 클래스 수익 배분이 끝났어요',
+      text: '{name}님, {site}에서 클래스를 더 이상 맡지 않는 분의 수익 배분이 끝났어요. 앞으로의 판매는 나누지 않고, 이미 쌓인 금액은 그대로 지급돼요.',
+      label: '확인하기',
+    },
+    en: {
+      subject: '[{site}] A share of a class has ended',
+      text: '{name}, on {site} the share of somebody who has no part in a class any more has ended. What is sold from now on is not shared with them; what they earned until now is paid.',
+      label: 'See it',
+    },
+    ja: {
+      subject: '[{site}] クラスの収益配分が終了しました',
+      text: '{name}さん、{site} でクラスを担当しなくなった方の収益配分が終了しました。今後の販売は配分されず、これまでの金額はそのまま支払われます。',
+      label: '確認する',
+    },
+  },
 }

@@ -20,15 +20,18 @@ const SHARES = (userSeq: number) => sql`exists (
       and r.shares @> jsonb_build_array(jsonb_build_object('userSeq', ${userSeq}::bigint)))
   or exists (select 1 from settlements s where s.channel_seq = c.channel_seq and s.payee_seq = ${userSeq})`
 
-/** SALE-06, MY-04: the sites of which somebody sees sales, by role there, or by a share of a class (BYD-05). */
+/**
+ * SALE-06, MY-04: the sites of which somebody sees sales, by role there, or by a share of a class (BYD-05), which is theirs
+ * also where they have left.
+ */
 export async function sitesOfMine(ctx: Context): Promise<ReplyOf<typeof mySalesSites>> {
   const userSeq = userSeqOf(ctx)
   const { rows } = await ctx.db.execute<SiteRow>(sql`
     select c.channel_seq, c.name, o.user_type_cd, o.added, o.removed, (${SHARES(userSeq)}) as shares
     from channel_users m
     join channels c on c.channel_seq = m.channel_seq and c.closed_at is null
-    left join operators o on o.channel_seq = m.channel_seq and o.user_seq = m.user_seq
-    where m.user_seq = ${userSeq} and m.left_at is null
+    left join operators o on o.channel_seq = m.channel_seq and o.user_seq = m.user_seq and m.left_at is null
+    where m.user_seq = ${userSeq}
     order by c.name collate ko_natural, c.channel_seq`)
   return {
     list: rows

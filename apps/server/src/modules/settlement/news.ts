@@ -27,6 +27,7 @@ const SITE_PATHS: Readonly<Record<SettlementNews, string>> = {
   payoutAccountChanged: '/settings/settlement-document',
   depositAccountChanged: '/settings/configuration',
   paymentKeysChanged: '/settings/configuration',
+  shareEnded: '/settings/revenue-share',
 }
 
 /** SALE-12: of what concerns the site, all its owners. */

@@ -12,6 +12,14 @@ interface ClassRow {
   staff: { userSeq: number; name: string }[] | null
 }
 
+/** Who may have a share of the class `c`: whoever has a part in it, is on the site, and has an account. */
+const STAFF_OF_CLASS = sql`
+  select s.user_seq from (
+    select user_seq from course_staff where channel_seq = c.channel_seq and course_seq = c.course_seq
+    union select c.user_seq) s
+  join channel_users m on m.channel_seq = c.channel_seq and m.user_seq = s.user_seq and m.left_at is null
+  join users a on a.user_seq = s.user_seq and a.closed_at is null`
+
 const like = (q: string) => `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
 const named = (q: string): SQL => (q.trim() === '' ? sql`true` : sql`c.title ilike ${like(q)}`)
 
@@ -32,10 +40,7 @@ export async function listClassShares(
         from jsonb_to_recordset(r.shares) as x ("userSeq" bigint, percent int)
         join users u on u.user_seq = x."userSeq") as shares,
       (select jsonb_agg(jsonb_build_object('userSeq', u.user_seq, 'name', u.name) order by u.name, u.user_seq)
-        from (select user_seq from course_staff where channel_seq = c.channel_seq and course_seq = c.course_seq
-          union select c.user_seq) p
-        join channel_users m on m.channel_seq = c.channel_seq and m.user_seq = p.user_seq and m.left_at is null
-        join users u on u.user_seq = p.user_seq and u.closed_at is null) as staff
+        from (${STAFF_OF_CLASS}) p join users u on u.user_seq = p.user_seq) as staff
     from courses c
     left join lateral (
       select valid_from, shares from revenue_shares
@@ -75,4 +80,22 @@ export async function insertShares(
     revision,
     createdBy: ctx.principal.userSeq,
   })
+}
+
+/** Classes with a share in force of somebody who has no part in them any more; of one person, where one is named. */
+export async function listSharesOfGone(
+  ctx: Context,
+  { channelSeq, userSeq }: { channelSeq?: number; userSeq?: number } = {},
+): Promise<{ channelSeq: number; courseSeq: number }[]> {
+  const { rows } = await ctx.db.execute<{ channel_seq: number; course_seq: number }>(sql`
+    select distinct r.channel_seq, r.course_seq from (
+      select distinct on (channel_seq, course_seq) channel_seq, course_seq, shares from revenue_shares
+      where ${channelSeq === undefined ? sql`true` : sql`channel_seq = ${channelSeq}`}
+      order by channel_seq, course_seq, valid_from desc, revenue_share_seq desc) r
+    join courses c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq
+    cross join lateral jsonb_to_recordset(r.shares) as x ("userSeq" bigint)
+    where ${userSeq === undefined ? sql`true` : sql`x."userSeq" = ${userSeq}`}
+      and not exists (select 1 from (${STAFF_OF_CLASS}) p where p.user_seq = x."userSeq")
+    order by 1, 2`)
+  return rows.map((row) => ({ channelSeq: row.channel_seq, courseSeq: row.course_seq }))
 }

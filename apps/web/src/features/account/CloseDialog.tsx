@@ -58,10 +58,11 @@ export default function CloseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const isRefused = ({ soleOwnerOf, moneyUnderWay, mergeUnderWay }: Closing) =>
-  mergeUnderWay || soleOwnerOf.length + moneyUnderWay.length > 0
+const isRefused = ({ soleOwnerOf, moneyUnderWay, payoutsOwed, mergeUnderWay }: Closing) =>
+  mergeUnderWay || soleOwnerOf.length + moneyUnderWay.length + payoutsOwed.length > 0
 
-function Refusals({ closing: { soleOwnerOf, moneyUnderWay, mergeUnderWay } }: { closing: Closing }) {
+function Refusals({ closing }: { closing: Closing }) {
+  const { soleOwnerOf, moneyUnderWay, payoutsOwed, mergeUnderWay } = closing
   const text = useText(texts)
   return (
     <>
@@ -80,6 +81,11 @@ function Refusals({ closing: { soleOwnerOf, moneyUnderWay, mergeUnderWay } }: { 
           {text('moneyUnderWay', {
             orders: moneyUnderWay.map(({ siteName, orderNumber }) => `${siteName} ${orderNumber}`).join(', '),
           })}
+        </Notice>
+      )}
+      {payoutsOwed.length > 0 && (
+        <Notice tone="danger" live>
+          {text('payoutsOwed', { sites: payoutsOwed.map(({ name }) => name).join(', ') })}
         </Notice>
       )}
     </>

@@ -15,6 +15,7 @@ export const ko = {
   mergeUnderWay: '합친 계정의 내용을 옮기는 중이에요. 다 옮기면 여기에 이어서 보여 드려요.',
   moneyUnderWay:
     '아직 처리 중인 결제나 환불이 있어요. 신청을 취소하거나 환불이 끝난 뒤에 탈퇴해 주세요: {orders}',
+  payoutsOwed: '아직 받지 않은 수익이 있어요. 정산 서류를 내고 지급을 받은 뒤에 탈퇴해 주세요: {sites}',
   password: '비밀번호',
   code: '인증번호',
   codeHelp: '{email} 주소로 보낸 6자리 숫자예요. 10분 동안 쓸 수 있어요.',
@@ -44,6 +45,8 @@ export const en: typeof ko = {
   mergeUnderWay: 'What the merged account had is still being moved over. Once it is, you can go on here.',
   moneyUnderWay:
     'A payment or refund is still under way. Cancel the application, or close the account once the refund is done: {orders}',
+  payoutsOwed:
+    'You have not been paid all that you earned. Hand in your settlement documents, and close the account once it is paid: {sites}',
   password: 'Password',
   code: 'Code',
   codeHelp: 'The 6 digits that we mailed to {email}. They work for 10 minutes.',
@@ -73,6 +76,8 @@ export const ja: typeof ko = {
   mergeUnderWay: '統合したアカウントの内容を移しているところです。終わりしだい、ここで続けられます。',
   moneyUnderWay:
     '処理中の決済または返金があります。申請を取り消すか、返金が終わってから退会してください：{orders}',
+  payoutsOwed:
+    'まだ受け取っていない収益があります。精算書類を提出し、支払いを受けてから退会してください：{sites}',
   password: 'パスワード',
   code: '認証番号',
   codeHelp: '{email} に送った6桁の数字です。10分間有効です。',
