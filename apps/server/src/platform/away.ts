@@ -2,6 +2,7 @@ import { SECOND } from '@seodang/domain/instant'
 import type { Oddity } from '@seodang/domain/leaping-clock'
 import { type ClockParts, createClockNotice } from './clock-notice.ts'
 import { type Context, type Services, systemContext } from './context.ts'
+import type { Stamp } from './jobs/future-stamps.ts'
 import type { Pause } from './pauses.ts'
 
 export { PRODUCT } from './clock-notice.ts'
@@ -19,6 +20,9 @@ export interface Away {
   notice(ctx: Context): Promise<void>
   /** Whether what comes by the clock may be done; asked by the queue before each round (docs/decisions/clock-that-leaps.md). */
   mayEnd(ctx: Context): Promise<boolean>
+  /** Names what a clock that was ahead, and went back, leaves in the way of something. */
+  keepsStamps(...stamps: readonly Stamp[]): void
+  stamps(): readonly Stamp[]
   /** Hears of a clock that leapt, and of an outage that was too long to put anything off. */
   onOddity(tell: (ctx: Context, oddity: Oddity) => Promise<void>): void
 }
@@ -35,6 +39,7 @@ export function createAway(
   parts: Pick<ClockParts, 'clock' | 'counted'> = {},
 ): Away & { sign(ctx: Context): Promise<void> } {
   const puts: PutOff[] = []
+  const stamps: Stamp[] = []
   const tells: ((ctx: Context, oddity: Oddity) => Promise<void>)[] = []
   const clock = createClockNotice({
     ...parts,
@@ -46,6 +51,8 @@ export function createAway(
   })
   return {
     putsOff: (put) => void puts.push(put),
+    keepsStamps: (...more) => void stamps.push(...more),
+    stamps: () => stamps,
     onOddity: (tell) => void tells.push(tell),
     notice: (ctx) => clock.notice(ctx, false),
     mayEnd: (ctx) => clock.mayEnd(ctx),

@@ -1,7 +1,8 @@
+import { HOUR } from '@seodang/domain/instant'
 import type { Services } from '../../platform/context.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { forgetLearning, moveLearning } from './people.ts'
-import { playSessions } from './tables.ts'
+import { playLeases, playSessions } from './tables.ts'
 
 /**
  * Days. Where, when and on what device somebody watched: a lease looks back for a minute and the list of devices shows
@@ -10,7 +11,8 @@ import { playSessions } from './tables.ts'
  */
 const PLAYERS_KEPT = 90
 
-export function classroomJobs({ jobs, retention }: Services): void {
+export function classroomJobs({ jobs, retention, away }: Services): void {
+  away.keepsStamps({ column: playLeases.expiresAt, ahead: HOUR, becomes: 0 })
   jobs.on(accountClosed, 'classroom', (ctx, { userSeq }) => forgetLearning(ctx, userSeq))
   jobs.on(accountsMerged, 'classroom', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveLearning(ctx, fromUserSeq, intoUserSeq),

@@ -25,7 +25,9 @@ const SESSIONS_KEPT = 90
 /** Long enough to look into a complaint. */
 const CODES_KEPT = 7
 
-export function identityJobs({ jobs, retention }: Services): void {
+export function identityJobs({ jobs, retention, away }: Services): void {
+  // ACC-25: a lock that ends a year later.
+  away.keepsStamps({ column: loginFailures.updatedAt, becomes: 'gone' })
   jobs.work(resetRequest, mailResetLink)
   // Here and not in the media module, which this one stands on.
   jobs.on(accountClosed, 'pictures', (ctx, { userSeq }) => forgetPictures(ctx, userSeq))

@@ -1,3 +1,4 @@
+import { DAY } from '@seodang/domain/instant'
 import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { PLACES_FOLDED } from '../enrolment/index.ts'
@@ -12,7 +13,7 @@ import { forgetBuyers, moveOrderLines, moveOrders } from './retention.ts'
 import { STATEMENT, workStatement } from './statement-run.ts'
 import { sweepEverything } from './sweep.ts'
 import { keepOpenOrders } from './sweep-store.ts'
-import { webhookInbox } from './tables.ts'
+import { gatewayComparisons, webhookInbox } from './tables.ts'
 import { HANDLE_NOTICE, handleNotice } from './webhook.ts'
 
 const SWEEP = defineJob<{ by: 'clock' }>('order.sweep', { retryLimit: 0, expireInSeconds: 300 })
@@ -24,6 +25,8 @@ const RETENTION = defineJob<object>('order.retention')
 
 export function orderJobs({ jobs, retention, away }: Services): void {
   away.putsOff(keepOpenOrders)
+  // Else nothing of the gateways would be compared until then.
+  away.keepsStamps({ column: gatewayComparisons.comparedUntil, becomes: 2 * DAY })
   // The gateway is asked about what they name; they are kept for whoever looks into a payment that went astray.
   retention.keep({ table: webhookInbox, since: webhookInbox.processedAt, days: 90 })
   jobs.work(HANDLE_NOTICE, handleNotice)

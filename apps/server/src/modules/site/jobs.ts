@@ -5,13 +5,15 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
 import { lookAtDomain } from './domain-looks.ts'
 import { dueDomains, findDueDomain } from './domain-store.ts'
+import { channelDomains } from './tables.ts'
 
 const lookAtDomains = defineJob<Record<never, never>>('site-domains')
 
 /** A record that is not there after a week is not on its way; the owner can still ask for a look. */
 const WAITED_FOR = 7 * DAY
 
-export function siteJobs({ jobs }: Services): void {
+export function siteJobs({ jobs, away }: Services): void {
+  away.keepsStamps({ column: channelDomains.checkedAt, becomes: DAY })
   jobs.work(lookAtDomains, lookAtDueDomains)
   jobs.schedule(lookAtDomains, '17 * * * *', {})
 }

@@ -1,5 +1,5 @@
 import { HOUR } from '@seodang/domain/instant'
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -85,6 +85,32 @@ test('BYD-17 after the clock was ahead and went back, what comes by the clock co
   const looks = await db.execute(sql`select seq from sweep_looks where sweep = 'test'`)
   expect(looks.rows).toEqual([{ seq: 2 }])
   expect(await rightStamps(ctx)).toBe(false)
+})
+
+test('ACC-25 BYD-17 what modules stamped does not lock, limit or leave out anything until the clock has caught up', async () => {
+  const ahead = sql`now() + interval '400 days'`
+  await db.execute(sql`insert into login_failures (email_hash, address, failures, updated_at)
+    values ('then', '10.0.0.1', 5, ${ahead}), ('now', '10.0.0.1', 5, now())`)
+  const inDays = (days: number) => Date.now() + days * 24 * HOUR
+  await db.execute(
+    sql`insert into rate_limits (key, points, expire) values ('then', 9, ${inDays(400)}), ('now', 9, ${inDays(1)})`,
+  )
+  await db.execute(sql`insert into gateway_comparisons (channel_seq, merchant, compared_until)
+    values (1, 'then', ${ahead}), (1, 'now', now())`)
+  expect(await rightStamps(ctx, { all: true })).toBe(true)
+  const kept = async (text: ReturnType<typeof sql>) => (await db.execute(text)).rows
+  expect(await kept(sql`select email_hash from login_failures`)).toEqual([{ email_hash: 'now' }])
+  expect(await kept(sql`select key from rate_limits where key in ('now', 'then')`)).toEqual([{ key: 'now' }])
+  expect(
+    await kept(sql`select merchant from gateway_comparisons where compared_until < now() - interval '1 day'`),
+  ).toEqual([{ merchant: 'then' }])
+  const columns = services.away.stamps().map(({ column }) => `${getTableName(column.table)}.${column.name}`)
+  expect(columns.toSorted()).toEqual([
+    'channel_domains.checkedAt',
+    'gateway_comparisons.comparedUntil',
+    'login_failures.updatedAt',
+    'play_leases.expiresAt',
+  ])
 })
 
 test('BYD-17 a start rights them before anybody works', async () => {

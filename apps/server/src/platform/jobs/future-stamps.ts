@@ -1,4 +1,6 @@
+import { MINUTE, SECOND } from '@seodang/domain/instant'
 import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 
 /**
@@ -23,6 +25,25 @@ const anyAhead = (columns: readonly string[]) =>
     sql` or `,
   )
 
+/** A moment that is written as now, or soon, and keeps something from being done until it has gone by. */
+export interface Stamp {
+  column: PgColumn
+  /** Milliseconds that it may lie ahead; a minute where absent. */
+  ahead?: number
+  /** What becomes of one further ahead: its row goes, or it is so many milliseconds ago. */
+  becomes: 'gone' | number
+}
+
+function rightStamp({ column, ahead = MINUTE, becomes }: Stamp) {
+  const { table } = column
+  const isAhead = sql`${column} > clock_timestamp() + make_interval(secs => ${ahead / SECOND})`
+  if (becomes === 'gone') return sql`delete from ${table} where ${isAhead}`
+  const then = sql`clock_timestamp() - make_interval(secs => ${becomes / SECOND})`
+  return sql`update ${table} set ${sql.identifier(toSnakeCase(column.name))} = ${then} where ${isAhead}`
+}
+
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** What was asked to be done at once is due; what failed is tried again within an hour, never later. */
 const RIGHT_JOBS = [
   sql`update boss.job set start_after = clock_timestamp()
@@ -31,6 +52,8 @@ const RIGHT_JOBS = [
       where state = 'retry' and start_after > clock_timestamp() + interval '61 minutes'`,
   sql`update boss.job set started_on = clock_timestamp() where state = 'active' and started_on > ${AHEAD}`,
   sql`delete from sweep_looks where looked_at > ${AHEAD}`,
+  // The longest limit is one of a day.
+  sql`delete from rate_limits where expire > extract(epoch from clock_timestamp() + interval '2 days') * 1000`,
 ]
 
 /**
@@ -50,7 +73,9 @@ export async function rightStamps(ctx: Context, { all = false } = {}): Promise<b
   }
   if (righted.length === 0 && !all) return false
   let count = 0
-  for (const statement of RIGHT_JOBS) count += (await ctx.db.execute(statement)).rowCount ?? 0
+  const { stamps } = ctx.services.away
+  for (const statement of [...RIGHT_JOBS, ...stamps().map(rightStamp)])
+    count += (await ctx.db.execute(statement)).rowCount ?? 0
   if (righted.length === 0 && count === 0) return false
   ctx.log.error({ righted, count }, 'the clock went back: what was stamped by the one before is of now')
   return true

@@ -161,6 +161,8 @@ const SHARE_OF_TIME = 0.5
 export const EVEN_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 const CLOCK_COMPARED_EVERY_SECONDS = 30
 const STAMPS_EVERY_MS = 10_000
+/** Of these looks one in so many is at all that a clock may have stamped; the others are at the queue's own. */
+const LOOKS_FOR_ALL = 30
 
 const IN_DOUBT = { message: 'The clock is in doubt' }
 const TOO_LATE = { message: 'Those that were taken with it left no time for it' }
@@ -201,9 +203,12 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
   let righting: Promise<unknown> | null = null
   let stampsTimer: NodeJS.Timeout | undefined
 
+  let looks = 0
+
   function rightSoon(services: Services): void {
     if (services.isDatabaseAway()) return
-    righting ??= rightStamps(systemContext(services, 0))
+    const all = ++looks % LOOKS_FOR_ALL === 0
+    righting ??= rightStamps(systemContext(services, 0), { all })
       .catch((error: unknown) => log.error({ err: error }, 'stamps of the future could not be looked for'))
       .finally(() => {
         righting = null
