@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { bulkChangeRows, bulkChanges } from '../apps/server/src/modules/enrolment/tables.ts'
+import { channels } from '../apps/server/src/modules/site/tables.ts'
 import { aCourse, aMember, anAttendance, anOperator } from '../apps/server/src/testing/factories.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -68,4 +70,34 @@ test('ATT-12 staff stop what is left of a change in the background, whoever bega
   await expect(page.getByRole('dialog').getByText('운영진이 작업을 그만두어 처리하지 않았어요.')).toHaveCount(
     2,
   )
+})
+
+test('ADM-02, ATT-12 a change in the background says that it waits while the site is suspended', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const { channelSeq } = site
+  const course = await aCourse(services, channelSeq)
+  const owner = await anOperator(services, channelSeq, 'OWN')
+  const [bulk] = await services.db
+    .insert(bulkChanges)
+    .values({ channelSeq, courseSeq: course.courseSeq, byUserSeq: owner.userSeq, action: 'approve' })
+    .returning()
+  const person = await aMember(services, channelSeq)
+  const { attendSeq } = await anAttendance(services, course, person, { choiseStatusCd: '01' })
+  await services.db.insert(bulkChangeRows).values({ channelSeq, bulkSeq: bulk?.bulkSeq ?? 0, attendSeq })
+  await services.db
+    .update(channels)
+    .set({ suspendedAt: new Date() })
+    .where(eq(channels.channelSeq, channelSeq))
+  await signIn(owner)
+  await open(`/classes/${course.courseSeq}/settings/attendees`)
+  await expect(page.getByText('사이트 운영이 중지되어 기다리고 있어요.')).toBeVisible()
+  await expect(page.getByText('1명 중 0명을 처리했어요')).toBeVisible()
+  await expect(page.getByRole('button', { name: '그만하기' })).toHaveCount(0)
+  await expectAccessible()
 })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { BackgroundWork } from '../../ui/rich/BackgroundWork.tsx'
 import { bulkQuery, type CourseKey, staleAfterChange } from './queries.ts'
@@ -11,6 +12,7 @@ import * as texts from './texts.ts'
 export function BulkStrip({ courseKey }: { courseKey: CourseKey }) {
   const text = useText(texts)
   const language = useLanguage()
+  const { suspension } = useChannel()
   const api = useApi()
   const queryClient = useQueryClient()
   const { data } = useQuery(bulkQuery(api, courseKey))
@@ -27,6 +29,7 @@ export function BulkStrip({ courseKey }: { courseKey: CourseKey }) {
   }, [ended, queryClient, channelSeq, courseSeq])
   if (!newest || newest.bulkSeq !== followed) return null
   const { totalCount, doneCount, failedCount, failures } = newest
+  const waits = suspension !== null
   return (
     <BackgroundWork
       edge
@@ -42,7 +45,9 @@ export function BulkStrip({ courseKey }: { courseKey: CourseKey }) {
         firstOnly: text('firstOnly', { n: failures.length }),
         close: text('close'),
       }}
-      stop={<StopBulk courseKey={courseKey} bulkSeq={newest.bulkSeq} size="sm" />}
+      waits={waits}
+      // A suspended site takes no press, the one to stop included.
+      stop={!waits && <StopBulk courseKey={courseKey} bulkSeq={newest.bulkSeq} size="sm" />}
       onClose={() => setFollowed(null)}
     />
   )

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -21,6 +22,7 @@ interface SheetAddingProps {
 export function SheetAdding({ courseKey, bulkSeq, onClose }: SheetAddingProps) {
   const text = useText(texts)
   const language = useLanguage()
+  const waits = useChannel().suspension !== null
   const api = useApi()
   const queryClient = useQueryClient()
   const { data } = useQuery(bulkQuery(api, courseKey))
@@ -43,7 +45,7 @@ export function SheetAdding({ courseKey, bulkSeq, onClose }: SheetAddingProps) {
       size="small-medium"
       actions={
         <>
-          {bulk && !isOver && <StopBulk courseKey={courseKey} bulkSeq={bulkSeq} />}
+          {bulk && !isOver && !waits && <StopBulk courseKey={courseKey} bulkSeq={bulkSeq} />}
           <Button variant="main" onClick={onClose}>
             {text('close')}
           </Button>
@@ -60,7 +62,7 @@ export function SheetAdding({ courseKey, bulkSeq, onClose }: SheetAddingProps) {
         >
           {words}
         </ProgressBar>
-        {bulk && <GoesOn work={bulk} />}
+        {bulk && <GoesOn work={bulk} waits={waits} />}
         {failures.length > 0 && (
           <>
             <h3>{text('bulkFailed', { n: failedCount })}</h3>

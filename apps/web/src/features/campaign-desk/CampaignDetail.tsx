@@ -3,6 +3,7 @@ import { CAMPAIGN_WINDOW_DAYS, isPopup, mayMove, mayTakeBack, standsStill } from
 import { CAMPAIGN_AUDIENCE, CAMPAIGN_SCHEDULE, CAMPAIGN_STATE } from '@seodang/domain/codes'
 import { formatMoney, formatNumber, won } from '@seodang/domain/money'
 import { formatDateTime } from '@seodang/domain/seoul-time'
+import { useChannel } from '../../platform/channel.tsx'
 import { useCodeName } from '../../platform/code-names.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
@@ -80,6 +81,7 @@ function Progress({ campaign }: { campaign: Detail }) {
   const text = useText(texts)
   const language = useLanguage()
   const { stateCd, scheduleCd, scheduleAt, showStartAt, showEndAt, nextPartAt, counts } = campaign
+  const waits = useChannel().suspension !== null && !isPopup(campaign)
   const underWay = counts.underWay > 0 ? text('underWay', { n: counts.underWay }) : null
   const at = (instant: string | null) => (instant === null ? '' : formatDateTime(instant, language))
   const say = () => {
@@ -100,7 +102,7 @@ function Progress({ campaign }: { campaign: Detail }) {
     <div className={styles.notice}>
       <Notice tone="info" live>
         {said}
-        {stateCd === CAMPAIGN_STATE.sending && <GoesOn work={campaign} />}
+        {stateCd === CAMPAIGN_STATE.sending && <GoesOn work={campaign} waits={waits} />}
       </Notice>
     </div>
   )

@@ -17,7 +17,7 @@ export function Giving({ couponInfoSeq }: { couponInfoSeq: number }) {
   const text = useText(texts)
   const language = useLanguage()
   const queryClient = useQueryClient()
-  const { channelSeq } = useChannel()
+  const { channelSeq, suspension } = useChannel()
   const { data } = useQuery(givingsQuery(useApi(), { channelSeq, couponInfoSeq }))
   const [isOpen, setOpen] = useState(false)
   const [running, setRunning] = useState(false)
@@ -46,7 +46,7 @@ export function Giving({ couponInfoSeq }: { couponInfoSeq: number }) {
       >
         {words}
       </ProgressBar>
-      <GoesOn work={newest} />
+      <GoesOn work={newest} waits={suspension !== null} />
       {leftCount > 0 && (
         <Button size="sm" onClick={() => setOpen(true)}>
           {text('leftOut', { n: number(leftCount) })}

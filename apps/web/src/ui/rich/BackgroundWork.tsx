@@ -25,6 +25,8 @@ export interface BackgroundWorkProps {
   }
   /** From edge to edge of a pane, rather than among the parts of a page. */
   edge?: boolean
+  /** It stands still because the site is suspended. */
+  waits?: boolean
   /** To end what goes on; there until it has ended. */
   stop?: ReactNode
   /** Only what has ended is put away. */
@@ -32,7 +34,15 @@ export interface BackgroundWorkProps {
 }
 
 /** How far work is that goes on without this page, and what it left out (ATT-12, PAY-18). */
-export function BackgroundWork({ work, failures, words, edge = false, stop, onClose }: BackgroundWorkProps) {
+export function BackgroundWork({
+  work,
+  failures,
+  words,
+  edge = false,
+  waits = false,
+  stop,
+  onClose,
+}: BackgroundWorkProps) {
   const { totalCount, doneCount, failedCount, finishedAt } = work
   const [showsFailures, setShowsFailures] = useState(false)
   return (
@@ -45,7 +55,7 @@ export function BackgroundWork({ work, failures, words, edge = false, stop, onCl
       >
         {words.progress}
       </ProgressBar>
-      <GoesOn work={work} />
+      <GoesOn work={work} waits={waits} />
       {failures.length > 0 && (
         <Button size="sm" onClick={() => setShowsFailures(true)}>
           {words.failed}

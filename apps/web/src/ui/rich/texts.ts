@@ -118,6 +118,7 @@ export const ko = {
   dragOver: '{over} 자리로 옮겼어요.',
   dragEnd: '{title|을/를} 내려놓았어요.',
   dragCancel: '그대로 두었어요.',
+  waitsForSite: '사이트 운영이 중지되어 기다리고 있어요. 다시 열리면 한 시간 안에 이어서 해요',
 }
 
 export const en: typeof ko = {
@@ -240,6 +241,8 @@ export const en: typeof ko = {
   dragOver: 'Moved to the place of {over}.',
   dragEnd: '{title} was put down.',
   dragCancel: 'Left where it was.',
+  waitsForSite:
+    'Waiting because the site is suspended. It goes on within an hour after the site is open again',
 }
 
 export const ja: typeof ko = {
@@ -362,4 +365,5 @@ export const ja: typeof ko = {
   dragOver: '{over}の位置に移動しました。',
   dragEnd: '{title}を置きました。',
   dragCancel: 'そのままにしました。',
+  waitsForSite: 'サイトの運営が停止されているため待機しています。再開すると1時間以内に続きを処理します',
 }
