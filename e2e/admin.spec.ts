@@ -250,7 +250,10 @@ test('PAY-19 charges that stand still since a restore are told of, and let go on
   await page.route(/\/v1\.0\/platform\/session$/, (route) => {
     const expiresAt = new Date(Date.now() + 600_000).toISOString()
     const rest = {
-      ...{ name: '한관리', email: 'desk@example.test', recoveryCodesLeft: 10, lowRoom: null },
+      name: '한관리',
+      email: 'desk@example.test',
+      recoveryCodesLeft: 10,
+      lowRoom: null,
       stuckMails: { count: 41, since: '2026-03-10T02:00:00.000Z' },
       failedWork: {
         count: 3,

@@ -79,7 +79,7 @@ export async function settle(
       and r.state_cd = ${waiting} and r.user_seq = settled.user_seq`)
 }
 
-const one = ({ channelSeq, campaignSeq, userSeq }: Reader) =>
+const ofReader = ({ channelSeq, campaignSeq, userSeq }: Reader) =>
   and(
     eq(campaignRecipients.channelSeq, channelSeq),
     eq(campaignRecipients.campaignSeq, campaignSeq),
@@ -99,7 +99,7 @@ export async function markRefused(
   await ctx.db
     .update(campaignRecipients)
     .set({ stateCd: failed, reason })
-    .where(and(one(reader), inArray(campaignRecipients.stateCd, [underWay, sent])))
+    .where(and(ofReader(reader), inArray(campaignRecipients.stateCd, [underWay, sent])))
 }
 
 /** They do not want what they were written by, which only whoever delivers it knew. */
@@ -156,7 +156,7 @@ export async function markRead(ctx: Context, reader: Reader, clicked: boolean): 
       openedAt: first(campaignRecipients.openedAt),
       ...(clicked && { clickedAt: first(campaignRecipients.clickedAt) }),
     })
-    .where(one(reader))
+    .where(ofReader(reader))
 }
 
 /** A member saw a popup; told again, it changes nothing. */

@@ -84,10 +84,5 @@ async function listUntold(ctx: Context): Promise<Untold[]> {
       and not (c.channel_cd = ${CAMPAIGN_CHANNEL.alarm} and exists (select ${waiting(ofPart)}
         and j.data ->> 'channelSeq' = r.channel_seq::text and j.data ->> 'key' = r.campaign_seq::text))
     limit ${MOST}`)
-  return rows.map((row) => ({
-    ...row,
-    channelSeq: Number(row.channelSeq),
-    campaignSeq: Number(row.campaignSeq),
-    userSeq: Number(row.userSeq),
-  }))
+  return rows
 }

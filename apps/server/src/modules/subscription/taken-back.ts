@@ -1,9 +1,5 @@
-import { GRANT_SOURCE } from '@seodang/domain/codes'
 import { withoutTerm } from '@seodang/domain/recurring'
-import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { itemProgress } from '../classroom/tables.ts'
-import { grants } from '../enrolment/tables.ts'
 import type { TermSold } from '../order/index.ts'
 import { NOTHING_NEXT } from './cancelling.ts'
 import { endSubscription } from './end.ts'
@@ -22,6 +18,7 @@ import {
   updateSubscription,
 } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE } from './tables.ts'
+import { isUsedSince } from './used-store.ts'
 
 /** PAY-21: what a refund of this charge goes by. */
 export async function termSold(
@@ -38,31 +35,6 @@ export async function termSold(
     isPart,
     isRefundable: !isPart || (await mayBeLowered(ctx, charge)),
   }
-}
-
-/** Whether the member opened a lesson of what the subscription opens. */
-async function isUsedSince(ctx: Context, subscriptionSeq: number, since: Date): Promise<boolean> {
-  const [used] = await ctx.db
-    .select({ one: sql`1` })
-    .from(grants)
-    .innerJoin(
-      itemProgress,
-      and(
-        eq(itemProgress.channelSeq, grants.channelSeq),
-        eq(itemProgress.courseSeq, grants.courseSeq),
-        eq(itemProgress.userSeq, grants.userSeq),
-      ),
-    )
-    .where(
-      and(
-        eq(grants.channelSeq, ctx.channelSeq),
-        eq(grants.source, GRANT_SOURCE.membership),
-        eq(grants.sourceKey, String(subscriptionSeq)),
-        gte(itemProgress.usedAt, since),
-      ),
-    )
-    .limit(1)
-  return used !== undefined
 }
 
 /** A raise is undone alone where nothing was paid on top of it, and nobody holds the membership of before besides. */
