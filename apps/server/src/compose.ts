@@ -64,6 +64,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     : await followDatabaseClock(database.pool, { log, isAway: database.isAway })
   const { now } = clock
   const changes = createChanges()
+  const holds = await openHolds(databaseUrl, { onError })
   const notifications = await listen(databaseUrl, {
     onError,
     onAway(isAway) {
@@ -71,8 +72,11 @@ export async function compose(options: ComposeOptions): Promise<Running> {
       else log.info('the database is back')
       database.setAway(isAway)
     },
-    // Whatever was said while nobody listened is unknown, so everything may be old.
-    onReconnect: () => changes.everything(),
+    onReconnect() {
+      // Whatever was said while nobody listened is unknown, so everything may be old.
+      changes.everything()
+      void holds.look().catch(onError)
+    },
   })
   await notifications.on(CHANGES_CHANNEL, changes.heard)
   const secrets = await loadSecrets(config, database.db)
@@ -84,7 +88,6 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     principalOf: principalOfSession(database.reads, now),
     now,
   })
-  const holds = await openHolds(databaseUrl, { onError })
   const jobs = createJobs(databaseUrl, log, holds)
   const away = createAway()
   const services: Services = {

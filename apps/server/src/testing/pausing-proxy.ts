@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be frozen: it goes on taking connections and carries nothing. */
+/**
+ * A way to a database that can be frozen: it goes on taking connections and carries nothing. And the name of one that
+ * fails over: it can be led to another server.
+ */
 export async function pausingProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const pairs = new Set<[Socket, Socket]>()
+  const lost: [Socket, Socket][] = []
   let isFrozen = false
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname)
@@ -39,8 +43,21 @@ export async function pausingProxy(databaseUrl: string) {
       isFrozen = false
       for (const pair of pairs) for (const socket of pair) socket.resume()
     },
-    async close() {
+    /** What is open stays where it is. */
+    leadTo(url: string) {
+      target = new URL(url)
+    },
+    cut() {
       for (const pair of pairs) for (const socket of pair) socket.destroy()
+    },
+    /** As `freeze`, of what is open alone: its machine is gone, and nobody says so. */
+    lose() {
+      for (const pair of pairs) for (const socket of pair) socket.pause()
+      lost.push(...pairs)
+      pairs.clear()
+    },
+    async close() {
+      for (const pair of [...pairs, ...lost]) for (const socket of pair) socket.destroy()
       server.close()
       await once(server, 'close')
     },

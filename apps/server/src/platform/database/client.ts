@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { refuseFollower } from './follower.ts'
 import { gateOf } from './gate.ts'
 import { LOOKED_FOR } from './looked-for.ts'
 import { nameRepeatedStatements } from './named-statements.ts'
@@ -70,6 +71,7 @@ export function openDatabase(
     // What a process that stands still holds, others wait for.
     idle_in_transaction_session_timeout: LONGEST_PAUSE_MS,
     options: LOOKED_FOR,
+    onConnect: refuseFollower,
   })
   pool.on('error', options.onError)
   nameRepeatedStatements(pool)
@@ -116,6 +118,12 @@ function pipelinedReads(url: string, isAway: () => boolean, onError: (error: Err
     })
     client.on('end', forget)
     await client.connect()
+    try {
+      await refuseFollower(client)
+    } catch (error) {
+      client.connection.stream.destroy()
+      throw error
+    }
     return client
   }
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../../test/database.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { pausingProxy } from '../../testing/pausing-proxy.ts'
 import { openHolds } from './holds.ts'
 
 const url = await testDatabase()
@@ -59,4 +60,17 @@ test('SEC-25 many that are taken and let go while sessions are cut leave no lock
   const pid = await eventually(() => sessionOf(ours))
   const { rows } = await pool.query(`select 1 from pg_locks where locktype = 'advisory' and pid = $1`, [pid])
   expect(rows).toEqual([])
+})
+
+test('SEC-25 a session whose server is gone without a word is looked for, and comes back elsewhere', async () => {
+  const proxy = await pausingProxy(url)
+  const holds = await openHolds(proxy.url, { onError: (error) => void errors.push(error) })
+  proxy.lose()
+  const asked = holds.query('select 1', [])
+  const answer = expect(asked).rejects.toThrow('Connection terminated')
+  await holds.look()
+  await answer
+  expect(await holds.take(['after it'])).toEqual(new Set(['after it']))
+  await holds.close()
+  await proxy.close()
 })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { refuseFollower } from './follower.ts'
 import { LOOKED_FOR } from './looked-for.ts'
 import { answerOneAtATime } from './one-at-a-time.ts'
 
@@ -15,6 +16,8 @@ export interface Holds {
   query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>
   /** The session was cut and is back with its locks; others that were cut with it may not be. */
   onReturn(heard: () => void): void
+  /** Ends a session that is at a server which is gone, or follows another by now: it comes back where the others are. */
+  look(): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,6 +33,8 @@ export const isUnheld = (id: string): string => `${lockOf(id)} not in (
     and database = (select oid from pg_database where datname = current_database()))`
 
 const RETRY_MS = 500
+/** Its turn in the line of questions, and the answer. */
+const LONGEST_LOOK_MS = 4_000
 
 export async function openHolds(
   url: string,
@@ -52,8 +57,15 @@ export async function openHolds(
     })
     client.on('error', onError)
     answerOneAtATime(client)
-    await client.connect()
-    if (held.size > 0) await client.query(TAKE, [[...held]])
+    try {
+      await client.connect()
+      await refuseFollower(client)
+      if (held.size > 0) await client.query(TAKE, [[...held]])
+    } catch (error) {
+      // Locks that it took already are not ours: the next session takes them.
+      client.connection.stream.destroy()
+      throw error
+    }
     client.once('end', () => {
       if (!closed) opening = again()
     })
@@ -112,6 +124,19 @@ export async function openHolds(
     },
     query,
     onReturn: (heard) => void returns.push(heard),
+    async look() {
+      const client = await opening
+      const cut = () => client.connection.stream.destroy()
+      const timer = setTimeout(cut, LONGEST_LOOK_MS)
+      try {
+        await refuseFollower(client)
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error(String(error)))
+        cut()
+      } finally {
+        clearTimeout(timer)
+      }
+    },
     async close() {
       closed = true
       const client = await opening.catch(() => null)

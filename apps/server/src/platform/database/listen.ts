@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { refuseFollower } from './follower.ts'
 
 export interface Notifications {
   on(channel: string, heard: (payload: string) => void): Promise<void>
@@ -74,6 +75,7 @@ export async function listen(url: string, options: ListenOptions): Promise<Notif
     next.on('end', lost)
     try {
       await next.connect()
+      await refuseFollower(next)
       for (const channel of heard.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       client = next
     } catch (error) {

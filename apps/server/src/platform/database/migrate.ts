@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { refuseFollower } from './follower.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Any fixed number: it names the lock that lets one process migrate while the others wait. */
@@ -15,6 +16,7 @@ export async function migrateDatabase(url: string, folder = MIGRATIONS): Promise
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    await refuseFollower(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {

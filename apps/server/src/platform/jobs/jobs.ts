@@ -11,6 +11,7 @@ import {
   systemClock,
 } from 'pg-boss'
 import { type Context, inTransaction, type Services, systemContext } from '../context.ts'
+import { refuseFollower } from '../database/follower.ts'
 import type { Holds } from '../database/holds.ts'
 import { rightStamps } from './future-stamps.ts'
 import { OURS, PUT_BACK, watchLeftWork } from './left-work.ts'
@@ -178,7 +179,8 @@ const channelOf = (data: object): number =>
 
 export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: Holds): Jobs {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    // Its pool takes it, and its types do not say so.
+    ...{ connectionString: databaseUrl, onConnect: refuseFollower },
     schema: 'boss',
     useListenNotify: true,
     max: 4,
