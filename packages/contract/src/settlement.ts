@@ -10,6 +10,7 @@ import { ENTRY } from '@seodang/domain/ledger'
 import { BUSINESS_KIND, DOCUMENT_FILES, TAX_TYPE } from '@seodang/domain/settlement-document'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { FILE_MAX_BYTES, UploadedFile } from './media.ts'
 import { Proof } from './proof.ts'
 import {
   Amount,
@@ -228,6 +229,23 @@ export const {
   submitDocument: submitMyDocument,
   documentFile: myDocumentFile,
 } = payeeCalls('/v1.0/channels/{channelSeq}/me', { read: verified, change: verified }, 'the caller')
+
+/** An upload of its own: whoever is owed something may be no member any more, and uploads of the site are for members. */
+export const uploadMyCopy = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/me/settlement-document/upload',
+  summary:
+    'Takes a copy for the documents by which the caller is paid, as the bare body; it stays private (SALE-11)',
+  access: verified,
+  onOwnDomain: false,
+  params: ChannelKey,
+  query: Type.Object({ name: Text(200, 1) }),
+  body: Type.Unknown(),
+  reply: UploadedFile,
+  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_KIND_REFUSED'],
+  rateLimit: { points: 30, seconds: 600, by: 'user' },
+  bodyLimit: FILE_MAX_BYTES,
+})
 
 const Share = Type.Object({ userSeq: Seq, percent: Type.Integer({ minimum: 0, maximum: 1000 }) })
 

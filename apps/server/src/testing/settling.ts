@@ -84,7 +84,13 @@ export async function givePassword({ services }: TestServer, { userSeq }: Person
 }
 
 /** A form of somebody without a business, with its copies uploaded. */
-export async function aForm(server: TestServer, channelSeq: number, as: Person, change: object = {}) {
+export async function aForm(
+  server: TestServer,
+  channelSeq: number,
+  as: Person,
+  change: object = {},
+  upload: () => Promise<number> = () => aFile(server, channelSeq, as),
+) {
   return {
     businessKind: 'individual',
     name: '김서당',
@@ -96,8 +102,8 @@ export async function aForm(server: TestServer, channelSeq: number, as: Person, 
     bankCode: '88',
     accountNumber: '110-123-456789',
     accountHolder: '김서당',
-    bankBookUploadSeq: await aFile(server, channelSeq, as),
-    identityUploadSeq: await aFile(server, channelSeq, as),
+    bankBookUploadSeq: await upload(),
+    identityUploadSeq: await upload(),
     password: PASSWORD,
     revision: 0,
     ...change,

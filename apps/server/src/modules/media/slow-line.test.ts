@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { changePicture } from '@seodang/contract/identity'
 import * as media from '@seodang/contract/media'
+import { uploadMyCopy } from '@seodang/contract/settlement'
 import { expect, test } from 'vitest'
 import { isUpload } from '../../platform/http/slow-bodies.ts'
 import { testServer } from '../../testing/server.ts'
@@ -24,6 +25,7 @@ test.each([
   media.uploadFile,
   media.uploadClassFile,
   media.uploadAttachment,
+  uploadMyCopy,
   media.putCaptions,
   media.putClassCaptions,
   media.sendUpload,

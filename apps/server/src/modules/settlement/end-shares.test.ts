@@ -6,7 +6,15 @@ import { buy } from '../../testing/buying.ts'
 import { aChannel, aCourse, aCourseStaff, aMember, anOperator, aPerson } from '../../testing/factories.ts'
 import { queuesOf, workQueues } from '../../testing/kill/worker.ts'
 import { testServer } from '../../testing/server.ts'
-import { anAdministrator, balance, givePassword, salesUrl, settle, step } from '../../testing/settling.ts'
+import {
+  aForm,
+  anAdministrator,
+  balance,
+  givePassword,
+  salesUrl,
+  settle,
+  step,
+} from '../../testing/settling.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { mergeAccounts } from '../identity/merge.ts'
 import { memberRemoved, tutorRemoved } from '../membership/index.ts'
@@ -97,7 +105,22 @@ test('BYD-05 a share ends with the part in the class; what was earned until then
   await w.follow(memberRemoved)
   const seen = await w.mine('settlements')
   expect([seen.status, seen.body.data?.upcoming]).toMatchObject([200, [{ total: -earned }]])
-  expect((await w.mine('settlement-document')).body.data).toMatchObject({ state: '00' })
+  const copy = async (as = w.teacher) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/api/v1.0/channels/${w.channelSeq}/me/settlement-document/upload?name=copy.pdf`,
+      headers: { 'access-token': as.accessToken, 'content-type': 'application/pdf' },
+      payload: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+    })
+    return answer.statusCode === 200 ? answer.json().data.uploadSeq : answer.statusCode
+  }
+  const handedIn = await server.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${w.channelSeq}/me/settlement-document/modify`,
+    as: w.teacher,
+    body: await aForm(server, w.channelSeq, w.teacher, {}, copy),
+  })
+  expect(handedIn.body.data).toMatchObject({ state: '01' })
   expect((await w.mine('sales')).body.data.days).toMatchObject([{ net: -earned }])
   const sites = await server.call({ url: '/api/v1.0/users/sales/sites', as: w.teacher })
   expect(sites.body.data.list).toMatchObject([{ channelSeq: w.channelSeq, salesYn: 'N', shareYn: 'Y' }])
@@ -106,7 +129,7 @@ test('BYD-05 a share ends with the part in the class; what was earned until then
     url: `/api/v1.0/channels/${w.channelSeq}/me/settlements`,
     as: stranger,
   })
-  expect(theirs.status).toBe(404)
+  expect([theirs.status, await copy(stranger)]).toEqual([404, 404])
 })
 
 test('ACC-29, BYD-05 nobody closes an account that is owed a share; without debts the share ends with it', async () => {

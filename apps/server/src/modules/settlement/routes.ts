@@ -1,3 +1,4 @@
+import { FILE_MAX_BYTES } from '@seodang/contract/media'
 import * as payment from '@seodang/contract/payment-settings'
 import * as sales from '@seodang/contract/sales'
 import * as contract from '@seodang/contract/settlement'
@@ -5,7 +6,7 @@ import { SITE_PAYEE } from '@seodang/domain/ledger'
 import type { FastifyInstance } from 'fastify'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
-import { FILE_OWNER } from '../media/index.ts'
+import { FILE_OWNER, leaveBodiesUnread, readBody, saveFile } from '../media/index.ts'
 import { documentOf, openFile, submit } from './documents.ts'
 import { payeeOf, sitesOfMine } from './mine.ts'
 import {
@@ -77,6 +78,13 @@ function mineRoutes(app: FastifyInstance): void {
   serve(app, contract.myDocumentFile, async (ctx, { params }) =>
     openFile(ctx, await payeeOf(ctx), params.file, FILE_OWNER.ownDocument),
   )
+  void app.register(async (scope) => {
+    leaveBodiesUnread(scope)
+    serve(scope, contract.uploadMyCopy, async (ctx, { query }, reply, request) => {
+      await payeeOf(ctx)
+      return saveFile(ctx, 'attachment', query.name, await readBody(request, reply, FILE_MAX_BYTES))
+    })
+  })
 }
 
 function paymentRoutes(app: FastifyInstance): void {

@@ -27,6 +27,7 @@ const FILES = [
   'identity.changePicture',
   'media.uploadImage',
   'media.uploadAttachment',
+  'settlement.uploadMyCopy',
   'media.uploadFile',
   'media.startUpload',
   'media.sendUpload',

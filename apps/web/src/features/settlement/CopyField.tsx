@@ -24,11 +24,15 @@ interface CopyFieldProps {
   onChange: (uploadSeq: number | null) => void
 }
 
+/** Whoever is owed something need not be a member any more. */
+const uploadPath = ({ channelSeq, whose }: Payee) =>
+  `/v1.0/channels/${channelSeq}/${whose === 'mine' ? 'me/settlement-document/upload' : 'uploads/attachment'}`
+
 /** A copy that is handed in: the kept one can be seen, or another one takes its place (SALE-11). */
 export function CopyField({ payee, file, label, help, error, value, saved, onChange }: CopyFieldProps) {
   const text = useText(texts)
   const [stored, setStored] = useState<{ uploadSeq: number; name: string; size: number } | null>(null)
-  const sending = useSendFiles(`/v1.0/channels/${payee.channelSeq}/uploads/attachment`, (sent) => {
+  const sending = useSendFiles(uploadPath(payee), (sent) => {
     setStored(sent)
     onChange(sent.uploadSeq)
   })
