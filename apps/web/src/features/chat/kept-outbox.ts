@@ -29,7 +29,8 @@ export function keepUnsent(
 export const keptUnsent = (room: RoomKey, userSeq: number): readonly Outgoing[] =>
   keptBelow(placeOf(room, userSeq)).flatMap(({ words: { value }, at }) => {
     if (!isOutgoing(value)) return []
-    return [Date.now() - at > STALE ? { ...value, refusal: value.refusal ?? '' } : value]
+    // Also of a clock that was ahead when they were written.
+    return [Math.abs(Date.now() - at) > STALE ? { ...value, refusal: value.refusal ?? '' } : value]
   })
 
 const isOutgoing = (one: unknown): one is Outgoing =>

@@ -1,5 +1,5 @@
-import { DAY } from '@seodang/domain/instant'
 import { markedPerson, personHere } from '../person.ts'
+import { agesIn, lookAt } from './ages.ts'
 
 /** What somebody was writing at one place, and what they wrote it over. */
 export interface KeptWords {
@@ -21,9 +21,8 @@ export function writerHere(): Writer {
   return marked ? Number(marked) : null
 }
 
-/** As docs/retention.md says. */
-const TERM = 30 * DAY
 const PREFIX = 'kept:'
+const AGES = 'kept-ages'
 
 export interface Place {
   writer: Writer
@@ -41,8 +40,8 @@ const asideOf = (place: Place, id: string) => `${nameOf(place)}~${id}`
 const storageOf = ({ writer }: Place): Storage => (writer === null ? sessionStorage : localStorage)
 
 /**
- * Answers whether there was room. The time stands first, so that what is old is found without reading it. Another piece
- * that was kept at the place is put aside: only what arrives or is refused goes.
+ * Answers whether there was room. The time stands first, so that it is found without reading the words. Another piece that
+ * was kept at the place is put aside: only what arrives or is refused goes.
  */
 export function keepWords(place: Place, words: KeptWords): boolean {
   const text = `${Date.now()} ${JSON.stringify(words)}`
@@ -118,7 +117,13 @@ export function keptBelow(place: Place): { words: KeptWords; at: number }[] {
 
 /** The account ends. */
 export function forgetAllHere(): void {
-  forgetWhere((name) => name.startsWith(`${PREFIX}${writerHere()}:`))
+  try {
+    for (const name of keptNames())
+      if (name.startsWith(`${PREFIX}${writerHere()}:`)) localStorage.removeItem(name)
+    age()
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 let hasLooked = false
@@ -127,19 +132,24 @@ let hasLooked = false
 function forgetOld(): void {
   if (hasLooked) return
   hasLooked = true
-  const before = Date.now() - TERM
-  forgetWhere(
-    (name) => name.startsWith(PREFIX) && Number.parseInt(localStorage.getItem(name) ?? '', 10) < before,
-  )
-}
-
-function forgetWhere(isOver: (name: string) => boolean): void {
   try {
-    for (const name of Object.keys(localStorage)) if (isOver(name)) localStorage.removeItem(name)
+    age()
   } catch {
-    // Nothing was kept.
+    // No room to write their ages down, or no storage: they stay.
   }
 }
+
+const keptNames = () => Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
+
+function age(): void {
+  const stamps = keptNames().map((name) => [name, stampOf(localStorage.getItem(name) ?? '')] as const)
+  const { over, ages } = lookAt(Object.fromEntries(stamps), agesIn(localStorage.getItem(AGES)), Date.now())
+  for (const name of over) localStorage.removeItem(name)
+  if (Object.keys(ages.of).length === 0) localStorage.removeItem(AGES)
+  else localStorage.setItem(AGES, JSON.stringify(ages))
+}
+
+const stampOf = (text: string) => text.slice(0, text.indexOf(' '))
 
 function wordsIn(text: string): KeptWords | null {
   const words: unknown = JSON.parse(text.slice(text.indexOf(' ') + 1))
