@@ -60,7 +60,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const onError = (error: Error) => log.error({ err: error }, 'database connection')
   const database = openDatabase(databaseUrl, { poolSize: config.databasePool, onError })
   const clock = options.now
-    ? { now: options.now, close() {} }
+    ? { now: options.now, close() {}, follow: async () => {} }
     : await followDatabaseClock(database.pool, { log, isAway: database.isAway })
   const { now } = clock
   const changes = createChanges()
@@ -89,7 +89,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     now,
   })
   const jobs = createJobs(databaseUrl, log, holds)
-  const away = createAway()
+  const away = createAway({ follow: clock.follow })
   const services: Services = {
     config,
     log,

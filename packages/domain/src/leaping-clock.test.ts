@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from './instant.ts'
-import { DOUBTED_FOR, isInDoubt, judgeClock, LARGEST_LEAP, LONGEST_OUTAGE } from './leaping-clock.ts'
+import {
+  DOUBTED_FOR,
+  isFollowed,
+  isInDoubt,
+  judgeClock,
+  LARGEST_LEAP,
+  LONGEST_OUTAGE,
+} from './leaping-clock.ts'
 
 const NOW = Date.parse('2026-11-26T09:00:00Z')
 const nothing = { outage: 0, oddity: null, isDoubted: false }
@@ -100,3 +107,18 @@ test.each([
 ])('SEC-38 a doubt until %j holds: %j', (until, holds) => {
   expect(isInDoubt(until, NOW)).toBe(holds)
 })
+
+test.each([
+  [9 * HOUR, DAY, 0, true],
+  [LARGEST_LEAP, DAY, 0, true],
+  [400 * DAY, DAY, 0, false],
+  [400 * DAY, DAY, DOUBTED_FOR - 1, false],
+  [400 * DAY, DAY, DOUBTED_FOR, true],
+  [400 * DAY, DOUBTED_FOR - 1, 0, true],
+  [-400 * DAY, DAY, 0, true],
+])(
+  'SEC-38 a leap by %d, evenly for %d before and for %d since, is followed: %s',
+  (leap, before, since, expected) => {
+    expect(isFollowed(leap, { before, since })).toBe(expected)
+  },
+)

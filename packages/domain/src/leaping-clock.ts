@@ -59,3 +59,10 @@ function oddityOf(ahead: number, away: number): Oddity | null {
 /** `until` is when the doubt ends; one that lies further ahead was written by a clock that has gone back since. */
 export const isInDoubt = (until: number | null, now: number): boolean =>
   until !== null && until > now && until - now <= DOUBTED_FOR
+
+/**
+ * Whether a process goes by a clock that leapt, after the clock ran evenly for so long before and since. Back it always does,
+ * since nothing ends early by that; ahead by much only a clock that has not proved itself, or the leap has.
+ */
+export const isFollowed = (leap: number, { before, since }: { before: number; since: number }): boolean =>
+  leap <= LARGEST_LEAP || before < DOUBTED_FOR || since >= DOUBTED_FOR

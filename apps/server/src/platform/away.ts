@@ -36,7 +36,7 @@ const all = (puts: readonly PutOff[]) => async (ctx: Context, pause: Pause) => {
 }
 
 export function createAway(
-  parts: Pick<ClockParts, 'clock' | 'counted'> = {},
+  parts: Pick<ClockParts, 'clock' | 'counted' | 'follow'> = {},
 ): Away & { sign(ctx: Context): Promise<void> } {
   const puts: PutOff[] = []
   const stamps: Stamp[] = []

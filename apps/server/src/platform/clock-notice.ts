@@ -32,6 +32,8 @@ export interface ClockNotice {
 export interface ClockParts {
   afterPause: (ctx: Context, pause: Pause) => Promise<void>
   tell: (ctx: Context, oddity: Oddity) => Promise<void>
+  /** Brings the time of this process to the database's, which may have gone back a moment ago. */
+  follow?: () => Promise<void>
   /** The clock that everybody goes by, the database's. */
   clock?: () => SQL
   /** Milliseconds that the machine counted, asleep or awake, whatever its clock was set to. */
@@ -102,6 +104,7 @@ export function createClockNotice(parts: ClockParts): ClockNotice {
   return {
     notice,
     async mayEnd(ctx) {
+      await parts.follow?.()
       await notice(ctx, false)
       const { now } = await read(ctx)
       const [doubt] = await ctx.db.select().from(sweepRounds).where(eq(sweepRounds.sweep, DOUBT))

@@ -6,6 +6,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../../test/database.ts'
 import { compose } from '../../compose.ts'
 import { testServer } from '../../testing/server.ts'
+import { createAway } from '../away.ts'
+import { systemContext } from '../context.ts'
 import { followDatabaseClock } from './database-clock.ts'
 
 const url = await testDatabase()
@@ -56,7 +58,12 @@ test('SEC-38 what is decided is decided by the one clock, and never by the machi
 
 test('BYD-17 a machine that counted wrongly, or slept, follows the database at the next look, and never by a hair', async () => {
   let even = Date.parse('2020-01-01')
-  const clock = await followDatabaseClock(pool, { log, isAway: () => false, even: () => even })
+  const clock = await followDatabaseClock(pool, {
+    log,
+    isAway: () => false,
+    even: () => even,
+    counted: () => even,
+  })
   const before = clock.now().getTime()
   expect(Math.abs(before - (await databaseTime()))).toBeLessThan(5 * SECOND)
   await clock.follow()
@@ -66,4 +73,54 @@ test('BYD-17 a machine that counted wrongly, or slept, follows the database at t
   await clock.follow()
   expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(5 * SECOND)
   clock.close()
+})
+
+test('SEC-38 BYD-17 a clock that leaps by years is not followed before it has stayed so for an hour; a sleep is at once', async () => {
+  let [setTo, counted, even] = [0, 0, Date.parse('2026-11-26')]
+  const clock = await followDatabaseClock(pool, {
+    log,
+    isAway: () => false,
+    even: () => even,
+    counted: () => counted,
+    clock: () => `clock_timestamp() + interval '${setTo} ms'`,
+  })
+  const before = clock.now().getTime()
+  const moved = async () => {
+    await clock.follow()
+    return Math.round((clock.now().getTime() - before) / HOUR)
+  }
+  const goesOn = (ms: number) => {
+    ;[setTo, counted, even] = [setTo + ms, counted + ms, even + ms]
+  }
+  const years = 400 * 24
+  // One that starts while the clock is wrong follows it to where it is right.
+  setTo = years * HOUR
+  expect(await moved()).toBe(years)
+  setTo = 0
+  expect(await moved()).toBe(0)
+
+  goesOn(HOUR)
+  setTo += years * HOUR
+  expect(await moved()).toBe(1)
+  setTo -= years * HOUR
+  expect(await moved()).toBe(1)
+
+  // Asleep over two days.
+  ;[setTo, counted] = [setTo + 48 * HOUR, counted + 48 * HOUR]
+  expect(await moved()).toBe(49)
+
+  setTo += years * HOUR
+  expect(await moved()).toBe(49)
+  goesOn(HOUR)
+  expect(await moved()).toBe(50 + years)
+  setTo -= years * HOUR
+  expect(await moved()).toBe(50)
+  clock.close()
+})
+
+test('SEC-38 before each round the time of the process is the database’s, which may have gone back a moment ago', async () => {
+  const follow = vi.fn<() => Promise<void>>(async () => {})
+  const away = createAway({ follow })
+  expect(await away.mayEnd(systemContext(services, 0))).toBe(true)
+  expect(follow).toHaveBeenCalledOnce()
 })
