@@ -55,6 +55,8 @@ export async function closingView(ctx: Context): Promise<ReplyOf<typeof accountC
 export async function closeAccount(outer: Context, form: BodyOf<typeof closing>): Promise<void> {
   const useProof = await proveAgain(outer, form)
   await inTransaction(outer, async (ctx) => {
+    // The owners first and then the account, as whoever changes them does.
+    for (const { channelSeq } of await listOwnedSites(ctx, userSeqOf(ctx))) await lockOwners(ctx, channelSeq)
     const held = await lockUser(ctx, userSeqOf(ctx))
     const { userSeq } = held
     await requireWhole(ctx, held)

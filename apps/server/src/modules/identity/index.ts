@@ -46,6 +46,7 @@ export { SYNC_SETTING, socialSecretName } from './social-keys-store.ts'
 export {
   findOwner as findUserByEmail,
   type HeldUser,
+  holdOpenAccount,
   lockProved,
   lockUser,
   setPlatformAdmin,

@@ -40,6 +40,19 @@ export async function lockProved(
   return row as HeldUser
 }
 
+/**
+ * Whoever is given something that must not be nobody's is there until commit: closing and merging hold their row, too, and
+ * look at what they own with it in hand (OPR-10). Fails with SESSION_ENDED.
+ */
+export async function holdOpenAccount(ctx: Context, userSeq: number): Promise<void> {
+  const [row] = await ctx.db
+    .select({ closedAt: users.closedAt })
+    .from(users)
+    .where(eq(users.userSeq, userSeq))
+    .for('key share')
+  if (row?.closedAt !== null) fail('SESSION_ENDED')
+}
+
 /** Holds the rows until commit, always in the same order, so that two who lock the same pair do not wait in a circle. */
 export async function lockUsers(ctx: Context, userSeqs: readonly number[]): Promise<HeldUser[]> {
   const rows = await ctx.db

@@ -9,7 +9,13 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { JOIN_BARRED } from './join.ts'
 import { endMembership } from './leave.ts'
-import { lockOperators, roleOf, saveCertification, upsertOperator } from './operator-store.ts'
+import {
+  findOperatorRow,
+  lockOperators,
+  roleOf,
+  saveCertification,
+  upsertOperator,
+} from './operator-store.ts'
 import { rolesMoved } from './role-change.ts'
 import { isStaff, lockPlace } from './store.ts'
 import { channelUsers, courseStaff, operators } from './tables.ts'
@@ -51,7 +57,7 @@ async function moveRole(
   { from, into }: Merged,
   staff: Awaited<ReturnType<typeof lockOperators>>,
 ): Promise<void> {
-  const theirs = staff.find(({ userSeq }) => userSeq === from)
+  const theirs = await findOperatorRow(ctx, from)
   if (!theirs) return
   const mine = staff.find(({ userSeq }) => userSeq === into) ?? null
   const role = roleOf(roleAfterMerge(mine, theirs) ?? theirs)

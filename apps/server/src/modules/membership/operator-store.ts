@@ -3,10 +3,11 @@ import type { listOperators } from '@seodang/contract/operators'
 import { USER_TYPE, type UserTypeCd } from '@seodang/domain/codes'
 import type { Operator, OperatorRole } from '@seodang/domain/operators'
 import { pagingOf } from '@seodang/domain/paging'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
-import { lockOwners } from '../identity/index.ts'
+import { holdOpenAccount, lockOwners } from '../identity/index.ts'
+import { users } from '../identity/tables.ts'
 import { imageUrl } from '../media/index.ts'
 import { courseStaff, operators } from './tables.ts'
 
@@ -102,7 +103,7 @@ export async function findOperatorView(ctx: Context, userSeq: number): Promise<O
 }
 
 /**
- * Everybody on the site's staff as they are now; whoever else changes the staff, or closes an owner's account, waits
+ * Everybody on the site's staff as they are now, of whom nobody is whose account is closed; whoever else changes the staff, or closes an owner's account, waits
  * until this transaction is over. So of two owners who remove one another the second finds themselves removed.
  */
 export async function lockOperators(ctx: Context): Promise<OperatorRow[]> {
@@ -112,10 +113,17 @@ export async function lockOperators(ctx: Context): Promise<OperatorRow[]> {
 
 export async function listOperatorRows(ctx: Context): Promise<OperatorRow[]> {
   return ctx.db
-    .select()
+    .select(getTableColumns(operators))
     .from(operators)
+    .innerJoin(users, and(eq(users.userSeq, operators.userSeq), isNull(users.closedAt)))
     .where(eq(operators.channelSeq, ctx.channelSeq))
     .orderBy(asc(operators.userSeq))
+}
+
+/** Also of an account that is closed, from which it goes to another (SOC-19). */
+export async function findOperatorRow(ctx: Context, userSeq: number): Promise<OperatorRow | undefined> {
+  const [row] = await ctx.db.select().from(operators).where(named(ctx, userSeq))
+  return row
 }
 
 export async function upsertOperator(
@@ -123,6 +131,7 @@ export async function upsertOperator(
   { userSeq, userTypeCd, added, removed }: Operator,
 ): Promise<void> {
   const role = { userTypeCd, added: [...added], removed: [...removed] }
+  await holdOpenAccount(ctx, userSeq)
   await ctx.db
     .insert(operators)
     .values({ channelSeq: ctx.channelSeq, userSeq, ...role, createdAt: ctx.now })

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courses } from '../catalog/tables.ts'
 import { attendances } from '../enrolment/tables.ts'
+import { holdOpenAccount } from '../identity/index.ts'
 import { users } from '../identity/tables.ts'
 import { channels } from '../site/tables.ts'
 import { channelUsers, courseStaff, operators } from './tables.ts'
@@ -144,6 +145,7 @@ export async function setMarketing(ctx: Context, userSeq: number, marketingYn: '
 }
 
 export async function insertOwner(ctx: Context, channelSeq: number, userSeq: number): Promise<void> {
+  await holdOpenAccount(ctx, userSeq)
   await ctx.db.insert(channelUsers).values({ channelSeq, userSeq, joinedAt: ctx.now })
   await ctx.db.insert(operators).values({ channelSeq, userSeq, userTypeCd: 'OWN' })
 }
