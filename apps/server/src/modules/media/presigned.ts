@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { link, mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +10,7 @@ import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { AppError, fail } from '@seodang/domain/errors'
 import type { FastifyInstance } from 'fastify'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
+import { linkLasting, mkdirLasting } from '../../platform/lasting.ts'
 import { requireRoom } from '../../platform/storage/room.ts'
 import { incomingOf } from './keys.ts'
 import { plainName } from './kinds.ts'
@@ -65,7 +66,7 @@ export function serveSignedPuts(scope: FastifyInstance, services: Services): voi
     const upload = (await uploadToPut(scope.frame, request)) ?? fail('NO_DATA')
     const waiting = waitingAt(services, upload.storageKey)
     if (await exists(waiting)) fail('NO_DATA', { reason: 'it was put' })
-    await mkdir(dirname(waiting), { recursive: true })
+    await mkdirLasting(dirname(waiting))
     await requireRoom(dirname(waiting), upload.size)
     // A file of its own: nobody else writes to it, now or after it was looked at.
     const own = `${waiting}.${randomUUID()}`
@@ -79,7 +80,7 @@ export function serveSignedPuts(scope: FastifyInstance, services: Services): voi
         createWriteStream(own, { flags: 'wx', flush: true }),
       )
       if (!(await uploadToPut(scope.frame, request))) fail('NO_DATA')
-      await link(own, waiting).catch(refusedWhereSecond)
+      await linkLasting(own, waiting).catch(refusedWhereSecond)
     } finally {
       await rm(own, { force: true })
     }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import tar from 'tar-stream'
+import { renameLasting } from '../lasting.ts'
 import { BackupFailure } from './failure.ts'
 import { MAGIC, opening, sealing } from './seal.ts'
 import { buffers, isLeft, pour, unpacking } from './tar-streams.ts'
@@ -40,8 +40,7 @@ export async function writeArchive(
     await file.sync()
     const { size } = await file.stat()
     await file.close()
-    await rename(unfinished, path)
-    await syncFolder(dirname(path))
+    await renameLasting(unfinished, path)
     return { bytes: size }
   } catch (error) {
     await file.close()
@@ -143,13 +142,4 @@ function readable(error: unknown): unknown {
   if (/^(ZSTD_|Z_|ERR_ZLIB)/.test(code) || /tar header|end of (file|data)|header data/i.test(message))
     return damaged(error)
   return error
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

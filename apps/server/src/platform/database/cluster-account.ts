@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, chown, lstat, mkdir, mkdtemp, readlink, realpath, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { mkdirLasting } from '../lasting.ts'
 import { whereMissing } from '../where-missing.ts'
 
 /** An account of the operating system, as numbers. */
@@ -46,7 +47,7 @@ export async function clusterHome(dataDir: string, account: Account | null): Pro
   const there = await lstat(home).catch(whereMissing(null))
   if (there?.isSymbolicLink()) await mkdir(await readlink(home), { recursive: true, mode: 0o700 })
   else if (there || !account || (await letIn(account, await realpath(dataDir))))
-    await mkdir(home, { recursive: true, mode: 0o700 })
+    await mkdirLasting(home, 0o700)
   else {
     await mkdir(OPEN_FOLDER, { recursive: true, mode: 0o755 })
     await symlink(await mkdtemp(join(OPEN_FOLDER, 'postgres-')), home)

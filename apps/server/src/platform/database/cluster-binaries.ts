@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cp, lstat, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
+import { cp, lstat, mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { renameLasting, syncBelow } from '../lasting.ts'
 import { whereMissing } from '../where-missing.ts'
 import { type Account, OPEN_FOLDER, reaches } from './cluster-account.ts'
 
@@ -54,7 +55,9 @@ async function openCopy(folder: string): Promise<string> {
   try {
     await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true })
     await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished])
-    await rename(unfinished, copy)
+    // What has the name is believed to be whole, for ever.
+    await syncBelow(unfinished, 'bytes')
+    await renameLasting(unfinished, copy)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     // Another process finished the same copy first.

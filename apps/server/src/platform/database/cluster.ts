@@ -1,24 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  chown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises'
+import { chown, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { ConfigurationError } from '../config.ts'
+import { mkdirLasting, renameLasting } from '../lasting.ts'
 import { whereMissing } from '../where-missing.ts'
 import { type Account, clusterAccount, clusterHome } from './cluster-account.ts'
 import { type Binaries, clusterBinaries } from './cluster-binaries.ts'
@@ -84,7 +74,7 @@ export async function startCluster({
   meanwhile,
   keepRunning,
 }: ClusterOptions): Promise<Cluster> {
-  await mkdir(dataDir, { recursive: true })
+  await mkdirLasting(dataDir)
   const exclusively = <T>(work: () => Promise<T>) => withProcessLock(join(dataDir, 'postgres.lock'), work)
   return exclusively(async () => {
     await settleRestored(dataDir)
@@ -158,7 +148,7 @@ async function initialise(place: Place, fast: boolean): Promise<void> {
     '--builtin-locale=C.UTF-8',
     ...(fast ? ['--no-sync'] : []),
   ])
-  await rename(unfinished, place.data)
+  await renameLasting(unfinished, place.data)
   const home = dirname(place.data)
   for (const name of await readdir(home))
     if (name.startsWith('data-'))

@@ -1,5 +1,6 @@
-import { lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { lstat, readdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { mkdirLasting, renameLasting, syncBelow } from '../lasting.ts'
 import { whereMissing } from '../where-missing.ts'
 import { OPEN_FOLDER } from './cluster-account.ts'
 import { endServerOf } from './server-process.ts'
@@ -33,14 +34,15 @@ export const contentsOf = async (dataDir: string): Promise<string[]> =>
 /** An empty folder to restore into. */
 export async function beginRestored(dataDir: string): Promise<string> {
   const stage = stages(dataDir)
-  await mkdir(stage.new, { recursive: true })
+  await mkdirLasting(stage.new)
   return stage.new
 }
 
 /** From here on the restored data counts. */
 export async function acceptRestored(dataDir: string): Promise<void> {
   const stage = stages(dataDir)
-  await rename(stage.new, stage.ready)
+  await syncBelow(stage.new, 'names')
+  await renameLasting(stage.new, stage.ready)
   await settleRestored(dataDir)
 }
 
@@ -49,13 +51,14 @@ export async function settleRestored(dataDir: string): Promise<void> {
   const stage = stages(dataDir)
   if (!(await isThere(stage.folder))) return
   if (await isThere(stage.ready)) {
-    await mkdir(stage.old, { recursive: true })
-    for (const name of await contentsOf(dataDir)) await rename(join(dataDir, name), join(stage.old, name))
-    await rename(stage.ready, stage.placing)
+    await mkdirLasting(stage.old)
+    for (const name of await contentsOf(dataDir))
+      await renameLasting(join(dataDir, name), join(stage.old, name))
+    await renameLasting(stage.ready, stage.placing)
   }
   if (await isThere(stage.placing))
     for (const name of await contentsOf(stage.placing))
-      await rename(join(stage.placing, name), join(dataDir, name))
+      await renameLasting(join(stage.placing, name), join(dataDir, name))
   for (const gone of [stage.new, stage.placing, stage.old]) await removeData(gone)
   await rm(stage.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 }

@@ -8,9 +8,10 @@ import {
   randomUUID,
   timingSafeEqual,
 } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { linkLasting, mkdirLasting } from '../lasting.ts'
 
 /** Everything that is done with the one key of the installation. */
 export interface Secrets {
@@ -36,14 +37,14 @@ export async function findSecrets({ secretKey, dataDir }: Config): Promise<Secre
 }
 
 /** Of several processes that start at once on one data folder, all get the key that one of them made. */
-export async function makeSecrets({ dataDir }: Config): Promise<Secrets> {
+export async function makeSecrets({ dataDir }: Pick<Config, 'dataDir'>): Promise<Secrets> {
   const file = join(dataDir, KEY_FILE)
-  await mkdir(dataDir, { recursive: true })
+  await mkdirLasting(dataDir)
   // Written aside and linked into place, so that nobody who starts at the same moment reads half a key.
   const unfinished = `${file}.${randomUUID()}`
   try {
     await writeFile(unfinished, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true })
-    await link(unfinished, file)
+    await linkLasting(unfinished, file)
   } catch (error) {
     // Another process of the same installation was first; its key is the one.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

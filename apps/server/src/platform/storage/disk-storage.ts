@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { mkdirLasting, renameLasting } from '../lasting.ts'
 import { requireKey, type Storage } from './storage.ts'
 
 /** Where a file cannot stand in two places: on another file system, or one that knows no links. */
 const NO_SECOND_NAME = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS']
 
-/** Keeps files below `folder`. A reader sees a whole file or none: each is written aside and renamed into place. */
+/**
+ * Keeps files below `folder`. A reader sees a whole file or none: each is written aside and renamed into place, and is
+ * there after a power cut as well once it is said to be, because the row that names it may be on another machine.
+ */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, ...requireKey(key).split('/'))
   // A leading dot is no key, so a half-written file can never be asked for.
@@ -18,8 +22,8 @@ export function diskStorage(folder: string): Storage {
     await mkdir(incoming, { recursive: true })
     try {
       await fill(temporary)
-      await mkdir(dirname(path), { recursive: true })
-      await rename(temporary, path)
+      await mkdirLasting(dirname(path))
+      await renameLasting(temporary, path)
     } finally {
       await rm(temporary, { force: true })
     }
