@@ -111,7 +111,11 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     uploadUses: createUploadUses(),
     away,
   }
-  const limiter = await createLimiter({ pool: database.pool, redisUrl: config.redisUrl })
+  const limiter = await createLimiter({
+    pool: database.pool,
+    redisUrl: config.redisUrl,
+    onError: (error) => log.error({ err: error }, 'what counts the calls'),
+  })
   const app = await createApp(config, log, {
     services,
     loadPrincipal: principalLoader(database.reads, now, (sessionSeq) => noteFirstSeen(services, sessionSeq)),

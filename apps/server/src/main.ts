@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { untilTheyAnswer } from './platform/answering.ts'
 import { ConfigurationError, readConfig } from './platform/config.ts'
 import { startCluster } from './platform/database/cluster.ts'
 import { loggerOptions } from './platform/log.ts'
@@ -28,6 +29,7 @@ async function main() {
 
   try {
     const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, log, opened))
+    await untilTheyAnswer({ databaseUrl, redisUrl: config.redisUrl }, log)
     const { openProduct } = await product()
     await openProduct({ config, log, databaseUrl, opened: (close) => opened.push(close) })
     process.send?.('ready')

@@ -98,7 +98,8 @@ export function userSeqOf(ctx: Context): number {
 
 /**
  * Runs `work` in one transaction; nested calls join the outer one, also through a copy of its context. What the
- * work said to do `afterCommit` happens once the outermost transaction is in the database, and never if it is not.
+ * work said to do `afterCommit` happens once the outermost transaction is in the database, and never if it is not. It is for
+ * what nobody needs for certain: telling open pages, for one.
  */
 export async function inTransaction<T>(outer: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (outer.afterCommits) return work(outer)
@@ -109,7 +110,7 @@ export async function inTransaction<T>(outer: Context, work: (ctx: Context) => P
     await outer.beforeCommit?.(inner)
     return done
   })
-  for (const step of afterCommits) await step()
+  for (const step of afterCommits) await follow(outer, step)
   return result
 }
 
@@ -127,7 +128,16 @@ export async function inSavepoint<T>(outer: Context, work: (ctx: Context) => Pro
 /** Outside a transaction the step runs at once. */
 export async function afterCommit(ctx: Context, step: AfterCommit): Promise<void> {
   if (ctx.afterCommits) ctx.afterCommits.push(step)
-  else await step()
+  else await follow(ctx, step)
+}
+
+/** What was done is done, so whoever asked for it hears that, and the other steps are taken. */
+async function follow({ log }: Context, step: AfterCommit): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    log.error({ err: error }, 'what follows a commit could not be done')
+  }
 }
 
 /** The context of work that no request started: a job, the seed, a script. It may do everything, so it is never made from input. */

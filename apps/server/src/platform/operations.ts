@@ -20,11 +20,18 @@ export function mountOperations(app: FastifyInstance, pool: pg.Pool): void {
     if (!app.closing.isOpen()) return reply.code(503).send({ status: 'closing' })
     try {
       await pool.query('select 1')
-      return { status: 'ready' }
     } catch (error) {
       app.log.error({ err: error }, 'not ready')
       return reply.code(503).send({ status: 'database' })
     }
+    try {
+      // Without it whoever comes can read, and nobody gets in or out.
+      await app.frame.limiter.check()
+    } catch (error) {
+      app.log.error({ err: error }, 'not ready')
+      return reply.code(503).send({ status: 'redis' })
+    }
+    return { status: 'ready' }
   })
 
   const registry = new Registry()

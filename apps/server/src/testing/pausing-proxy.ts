@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
  * A way to a database that can be frozen: it goes on taking connections and carries nothing. And the name of one that
  * fails over: it can be led to another server.
  */
-export async function pausingProxy(databaseUrl: string) {
+export async function pausingProxy(databaseUrl: string, port = 0) {
   let target = new URL(databaseUrl)
   const pairs = new Set<[Socket, Socket]>()
   const lost: [Socket, Socket][] = []
@@ -26,7 +26,7 @@ export async function pausingProxy(databaseUrl: string) {
       if (isFrozen) from.pause()
     }
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port was given')

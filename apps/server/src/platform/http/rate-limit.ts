@@ -18,14 +18,21 @@ export interface Limiter {
   takeOfCaller(endpoint: Endpoint, request: FastifyRequest, userSeq: number | null): Promise<void>
   /** The call was not refused, so limits that count refusals forget it. */
   forgive(endpoint: Endpoint, request: FastifyRequest, userSeq: number | null): Promise<void>
+  /** Throws where nothing can be counted, so that nobody gets in. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
 type Counter = RateLimiterMemory | RateLimiterPostgres | RateLimiterRedis
 
 /** Counts in Redis where there is one, else in PostgreSQL, so that several processes share the limit. */
-export async function createLimiter(stores: { pool: pg.Pool; redisUrl: string | null }): Promise<Limiter> {
+export async function createLimiter(stores: {
+  pool: pg.Pool
+  redisUrl: string | null
+  onError: (error: Error) => void
+}): Promise<Limiter> {
   const redis = stores.redisUrl ? await redisClient(stores.redisUrl) : null
+  redis?.on('error', stores.onError)
   const counters = new Map<string, Counter>()
 
   function counterFor(
@@ -76,6 +83,9 @@ export async function createLimiter(stores: { pool: pg.Pool; redisUrl: string | 
       for (const limit of limitsOf(endpoint))
         if (limit.counts === 'refusals')
           await counterFor(endpoint, limit).reward(keyOf(limit, request, userSeq))
+    },
+    async check() {
+      await redis?.ping()
     },
     async close() {
       redis?.disconnect()

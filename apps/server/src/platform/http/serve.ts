@@ -76,7 +76,7 @@ export function serve<E extends Endpoint>(
     const data = isRepeatable(endpoint)
       ? await answerRepeatable(ctx, endpoint, request, input, work)
       : await work(ctx)
-    await app.frame.limiter.forgive(endpoint, request, ctx.principal.userSeq)
+    await forgive(app, endpoint, request, ctx)
     return reply.send({ data })
   })
 }
@@ -89,9 +89,23 @@ export function serveRaw<E extends Endpoint>(
 ): void {
   register(app, endpoint, async (ctx, input, reply, request) => {
     await handler(ctx, input as Input<E>, reply, request)
-    await app.frame.limiter.forgive(endpoint, request, ctx.principal.userSeq)
+    await forgive(app, endpoint, request, ctx)
     return reply
   })
+}
+
+/** The work is done, and whoever asked hears that, also where nobody counts just now. */
+async function forgive(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { principal, log }: Context,
+): Promise<void> {
+  try {
+    await app.frame.limiter.forgive(endpoint, request, principal.userSeq)
+  } catch (error) {
+    log.error({ err: error }, 'a call that was not refused counts as one that was')
+  }
 }
 
 type Bound = (
