@@ -129,7 +129,7 @@ test('two first starts at the same time share one server', async () => {
 })
 
 /** Elsewhere there is no such lock, and hardly a container that shares a folder. */
-const linuxTest = test.runIf(process.platform === 'linux')
+const IS_LINUX = process.platform === 'linux'
 
 /** What another container on the same folder sees: the files, and no process of the server. */
 async function asElsewhere(): Promise<void> {
@@ -137,7 +137,7 @@ async function asElsewhere(): Promise<void> {
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid)))
 }
 
-linuxTest(
+test.runIf(IS_LINUX)(
   'BYD-17 a server whose processes only another container sees is not started a second time, and nothing is restored over it',
   async () => {
     const cluster = await start()
@@ -159,7 +159,7 @@ linuxTest(
   },
 )
 
-linuxTest(
+test.runIf(IS_LINUX)(
   'BYD-17 the lock of a server is held for as long as it lives, also when who started it is gone',
   async () => {
     const killed = await startElsewhere()

@@ -191,7 +191,7 @@ async function launch(
     try {
       await removeStalePid(place.data)
       const options = ['-o', settings(chosen, fast), '-l', place.log]
-      const started = start(place, ['-D', place.data, ...options, ...waiting(300)], lock.fd)
+      const started = startServer(place, ['-D', place.data, ...options, ...waiting(300)], lock.fd)
       if (attempt === 1) meanwhile?.()
       await started
       return await address(place, chosen)
@@ -214,7 +214,7 @@ const servedElsewhere = (home: string) =>
   `The database in ${home} is in use by another container or machine. It belongs to one at a time: stop the other first.`
 
 /** The server keeps the lock that it is given. */
-async function start({ account, binaries }: Place, args: string[], lock: number): Promise<void> {
+async function startServer({ account, binaries }: Place, args: string[], lock: number): Promise<void> {
   const child = spawn(binaries.pgCtl, ['start', ...args], {
     ...account,
     ...PLAIN,

@@ -116,7 +116,7 @@ test('ACC-25 BYD-17 what modules stamped does not lock, limit or leave out anyth
 test('BYD-17 a start rights them before anybody works', async () => {
   await db.execute(sql`update boss.version set cron_on = now() + interval '400 days'`)
   const started = createJobs(url, services.log, holds)
-  await started.prepare({ ...services, db: db as never })
+  await started.prepare({ ...services, db })
   await started.stop()
   const [cron] = await seconds(sql`select extract(epoch from cron_on - now()) as cron from boss.version`)
   expect(Math.abs(cron ?? HOUR)).toBeLessThan(60)
