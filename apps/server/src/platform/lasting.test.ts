@@ -26,7 +26,7 @@ async function synced(work: () => Promise<unknown>, folders: string[]): Promise<
   })
   await work()
   vi.restoreAllMocks()
-  const inodes = await Promise.all(folders.map(async (path) => ({ path, ...(await stat(path)) })))
+  const inodes = await Promise.all(folders.map(async (path) => ({ path, ino: (await stat(path)).ino })))
   return inodes.filter(({ ino }) => seen.has(ino)).map(({ path }) => path)
 }
 
