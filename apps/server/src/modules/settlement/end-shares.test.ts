@@ -48,7 +48,12 @@ async function world() {
   const post = (path: string, as = owner, body: object = {}) =>
     server.call({ method: 'POST', url: `${salesUrl(channelSeq)}/${path}`, as, body })
   return {
-    ...{ channelSeq, course, owner, teacher, other, post },
+    channelSeq,
+    course,
+    owner,
+    teacher,
+    other,
+    post,
     sell: async () => {
       await buy(server, course, await aMember(services, channelSeq))
       await postMissed(systemContext(services, 0))
@@ -144,16 +149,23 @@ test('ACC-29, BYD-05 nobody closes an account that is owed a share; without debt
   const [row] = await db.select().from(settlements).where(eq(settlements.payeeSeq, w.teacher.userSeq))
   const at = new Date()
   await db.insert(settlementDocuments).values({
-    ...{ channelSeq: w.channelSeq, payeeSeq: w.teacher.userSeq, businessKind: 'individual', name: '김서당' },
-    ...{
-      taxType: 'general',
-      taxEmail: '',
-      bankCode: '88',
-      sealedAccount: Buffer.alloc(8),
-      accountTail: '6789',
-    },
-    ...{ accountHolder: '김서당', bankBookUploadSeq: 0, identityUploadSeq: 0, state: '03', reason: '' },
-    ...{ submittedAt: at, submittedBy: w.teacher.userSeq, decidedAt: at },
+    channelSeq: w.channelSeq,
+    payeeSeq: w.teacher.userSeq,
+    businessKind: 'individual',
+    name: '김서당',
+    taxType: 'general',
+    taxEmail: '',
+    bankCode: '88',
+    sealedAccount: Buffer.alloc(8),
+    accountTail: '6789',
+    accountHolder: '김서당',
+    bankBookUploadSeq: 0,
+    identityUploadSeq: 0,
+    state: '03',
+    reason: '',
+    submittedAt: at,
+    submittedBy: w.teacher.userSeq,
+    decidedAt: at,
   })
   const settlementSeq = row?.settlementSeq ?? 0
   for (const name of ['hold', 'release', 'confirm', 'pay']) {

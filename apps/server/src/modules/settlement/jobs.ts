@@ -33,6 +33,7 @@ const postTold = (ctx: Context, told: readonly { orderSeq: number }[]): Promise<
 /** SALE-09: each night what no event told is posted and ended, and the sites whose half of a month is over are settled. */
 export async function runSettlements(ctx: Context): Promise<void> {
   await postMissed(ctx)
-  await endSharesOfGone(ctx)
   await settleEverySite(ctx)
+  // Last, so that a class of which it fails keeps no site from being settled.
+  await endSharesOfGone(ctx)
 }
