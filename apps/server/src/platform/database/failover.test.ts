@@ -35,9 +35,10 @@ async function makeFollower(dataDir: string): Promise<void> {
 
 let old = await start(before)
 await migrateDatabase(old.url)
+let next: typeof old | undefined
 afterAll(async () => {
-  await (await start(before)).stop()
-  await (await start(after)).stop()
+  await old.stop()
+  await next?.stop()
 })
 const proxy = await pausingProxy(old.url)
 afterAll(() => proxy.close())
@@ -76,7 +77,7 @@ test('ERR-22 after a failover no session works at the server that follows now, a
   // Up to the last word, as one is that followed it until now.
   await promisify(execFile)('cp', ['-a', `${before}/.`, after])
   await makeFollower(before)
-  const next = await start(after)
+  next = await start(after)
   old = await start(before)
   // Its name leads to it still, for a while.
   proxy.leadTo(old.url)
