@@ -35,7 +35,7 @@ function portOf(probe: Server): number {
   return address.port
 }
 
-const aLog = () => ({ warn: vi.fn(), info: vi.fn() })
+const aLog = () => ({ warn: vi.fn<() => void>(), info: vi.fn<() => void>() })
 
 test('SEC-25 a start waits for a database and a Redis that come later, and says so', async () => {
   for (const what of ['databaseUrl', 'redisUrl'] as const) {

@@ -30,11 +30,11 @@ export async function pausingProxy(databaseUrl: string, port = 0) {
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port was given')
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String(address.port)
+  const own = new URL(databaseUrl)
+  own.hostname = '127.0.0.1'
+  own.port = String(address.port)
   return {
-    url: url.href,
+    url: own.href,
     freeze() {
       isFrozen = true
       for (const pair of pairs) for (const socket of pair) socket.pause()

@@ -178,9 +178,10 @@ const channelOf = (data: object): number =>
   'channelSeq' in data && typeof data.channelSeq === 'number' ? data.channelSeq : 0
 
 export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: Holds): Jobs {
+  // Its pool takes `onConnect`, and its types do not say so.
+  const connection = { connectionString: databaseUrl, onConnect: refuseFollower }
   const boss = new PgBoss({
-    // Its pool takes it, and its types do not say so.
-    ...{ connectionString: databaseUrl, onConnect: refuseFollower },
+    ...connection,
     schema: 'boss',
     useListenNotify: true,
     max: 4,
