@@ -1,6 +1,7 @@
 import { LANGUAGE } from '@seodang/domain/codes'
 import * as labels from '@seodang/domain/field-labels'
 import { expect, test } from 'vitest'
+import * as refundAccount from '../ui/refund-account-texts.ts'
 import * as close from './account/close-texts.ts'
 import * as edit from './account/edit-texts.ts'
 import * as account from './account/texts.ts'
@@ -12,7 +13,6 @@ import * as information from './authoring/information/texts.ts'
 import * as more from './authoring/more/texts.ts'
 import * as payment from './authoring/payment/texts.ts'
 import * as board from './board/texts.ts'
-import * as history from './checkout/history/texts.ts'
 import * as checkout from './checkout/texts.ts'
 import * as payments from './payments/texts.ts'
 import * as questionDesk from './question-desk/texts.ts'
@@ -59,22 +59,14 @@ const FORMS: [form: string, texts: Texts, named: Record<string, labels.Label>][]
   ['answer template', questionDesk, TEMPLATE_LABELS],
   ['checkout', checkout, ORDER_LABELS],
   [
-    'own refund',
-    history,
+    'account of a refund',
+    refundAccount,
     {
-      accountNumber: REFUND_LABELS['refundAccount.number'],
+      number: REFUND_LABELS['refundAccount.number'],
       holder: REFUND_LABELS['refundAccount.holder'],
     },
   ],
-  [
-    'staff refund',
-    payments,
-    {
-      refundReason: REFUND_LABELS.reason,
-      account: REFUND_LABELS['refundAccount.number'],
-      holder: REFUND_LABELS['refundAccount.holder'],
-    },
-  ],
+  ['staff refund', payments, { refundReason: REFUND_LABELS.reason }],
   ['hidden review', reviews, { reason: REVIEW_LABELS.hideReason }],
   ['attendee', attendees, ATTENDEE_LABELS],
 ]
