@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { untilTheyAnswer } from './platform/answering.ts'
-import { ConfigurationError, readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config.ts'
 import { startCluster } from './platform/database/cluster.ts'
+import { failureOf } from './platform/failed-start.ts'
 import { loggerOptions } from './platform/log.ts'
 
 // Loads all of the product, which the database can use to start. Hence this file imports little of it.
@@ -57,11 +58,9 @@ async function embeddedDatabase(
 
 /** Of jobs and connections, after the last request. */
 const LONGEST_CLOSE_MS = 30_000
-/** EX_CONFIG of sysexits.h: to start again would end the same way. */
-const WRONG_CONFIGURATION = 78
 
 main().catch((error: unknown) => {
-  const isWrong = error instanceof ConfigurationError
-  process.stderr.write(`${isWrong ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
-  process.exit(isWrong ? WRONG_CONFIGURATION : 1)
+  const { said, code } = failureOf(error)
+  process.stderr.write(`${said}\n`)
+  process.exit(code)
 })

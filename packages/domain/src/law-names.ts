@@ -45,3 +45,10 @@ export function lawInWords(law: string, language: Language): string {
 
 export const lawsInWords = (laws: readonly string[], language: Language): string =>
   laws.map((law) => lawInWords(law, language)).join(BETWEEN[language])
+
+/** The article in the words of each language. */
+export const lawNames = (law: string): Readonly<Record<Language, string>> => ({
+  ko: law,
+  en: lawInWords(law, 'en'),
+  ja: lawInWords(law, 'ja'),
+})

@@ -1,6 +1,5 @@
 import type { Language } from './codes.ts'
 import type { Labels } from './field-labels.ts'
-import { lawInWords } from './law-names.ts'
 
 type Texts = { ko: string; en: string; ja: string }
 
@@ -276,13 +275,16 @@ export type PlainProblem = keyof typeof PLAIN
 export type CountedProblem = keyof typeof COUNTED
 
 /** A problem of one field: a code, or a code with the limit that was broken and the article that sets it. */
-export type FieldProblem = PlainProblem | { code: CountedProblem; n: number; law?: string }
+export type FieldProblem =
+  | PlainProblem
+  /** `law` is the article in the words of each language. */
+  | { code: CountedProblem; n: number; law?: Readonly<Record<Language, string>> }
 
 /** Narrows what an error answer carries in `fields` (ERR-23). */
 export function isFieldProblem(value: unknown): value is FieldProblem {
   if (typeof value === 'string') return Object.hasOwn(PLAIN, value)
   if (typeof value !== 'object' || value === null || !('code' in value) || !('n' in value)) return false
-  if ('law' in value && typeof value.law !== 'string') return false
+  if ('law' in value && typeof value.law !== 'object') return false
   return typeof value.code === 'string' && Object.hasOwn(COUNTED, value.code) && typeof value.n === 'number'
 }
 
@@ -291,8 +293,7 @@ export function problemText(problem: FieldProblem, language: Language, label?: s
   if (typeof problem !== 'string') {
     const locale = { ko: 'ko-KR', en: 'en-US', ja: 'ja-JP' }[language]
     const sentence = COUNTED[problem.code][language].replace('{n}', problem.n.toLocaleString(locale))
-    const law = problem.law === undefined ? '' : lawInWords(problem.law, language)
-    return sentence.replace('{law}', law).trimEnd()
+    return sentence.replace('{law}', problem.law?.[language] ?? '').trimEnd()
   }
   const entry: Entry = PLAIN[problem]
   if (label === undefined || label === '') return (entry.bare ?? entry)[language]

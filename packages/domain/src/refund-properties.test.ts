@@ -8,12 +8,11 @@ import type { RefundCase, RefundContent } from './refund-case.ts'
 import {
   clausesOf,
   LEGAL_TERMS,
-  leastRefund,
   type RefundClause,
   type RefundStep,
   type RefundTerms,
-  refundTermsProblems,
 } from './refund-terms.ts'
+import { leastRefund, refundTermsProblems } from './refund-terms-form.ts'
 import { addDays, addSeoulMonths, seoulDate } from './seoul-time.ts'
 
 /** Cases of each property in every run, as the requirement of the engine has it. */

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { lawNames } from './law-names.ts'
 import { problemText } from './problem-texts.ts'
 import { refundableAmount } from './refund.ts'
 import type { RefundCase } from './refund-case.ts'
-import {
-  clausesOf,
-  LEGAL_TERMS,
-  type RefundClause,
-  type RefundTerms,
-  refundTermsProblems,
-  stepsOfLaw,
-} from './refund-terms.ts'
+import { clausesOf, LEGAL_TERMS, type RefundClause, type RefundTerms } from './refund-terms.ts'
+import { refundTermsProblems, stepsOfLaw } from './refund-terms-form.ts'
 import { addDays } from './seoul-time.ts'
 
 const start = new Date('2026-03-01T00:00:00+09:00')
@@ -95,8 +90,8 @@ describe('BYD-02 what a site promises beyond the law', () => {
 })
 
 describe('BYD-02 a clause below the law is refused at its field', () => {
-  const contract = { law: '방문판매 등에 관한 법률 제31조·제32조' }
-  const academy = { law: '학원의 설립·운영 및 과외교습에 관한 법률 시행령 별표 4' }
+  const contract = { law: lawNames('방문판매 등에 관한 법률 제31조·제32조') }
+  const academy = { law: lawNames('학원의 설립·운영 및 과외교습에 관한 법률 시행령 별표 4') }
   test.each([
     ['the law itself', 'ECOMMERCE', LEGAL_TERMS, {}],
     ['generous steps', 'ECOMMERCE', generous, {}],
@@ -104,7 +99,13 @@ describe('BYD-02 a clause below the law is refused at its field', () => {
       'six days',
       'ECOMMERCE',
       { ...LEGAL_TERMS, wholeDays: 6 },
-      { wholeDays: { code: 'belowLaw', n: 7, law: '전자상거래 등에서의 소비자보호에 관한 법률 제17조' } },
+      {
+        wholeDays: {
+          code: 'belowLaw',
+          n: 7,
+          law: lawNames('전자상거래 등에서의 소비자보호에 관한 법률 제17조'),
+        },
+      },
     ],
     [
       'a charge of 11 percent',

@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isLoopbackHost } from '@seodang/domain/url'
-import { pino } from 'pino'
-import { compose } from '../compose.ts'
-import { readConfig } from '../platform/config.ts'
-import { startCluster } from '../platform/database/cluster.ts'
-import { migrateDatabase } from '../platform/database/migrate.ts'
+import { command } from '../command.ts'
+import type { Config } from '../platform/config.ts'
 import { addLearners, SIZES } from './crowd.ts'
 import { seedDemonstration } from './demonstration.ts'
 
@@ -16,17 +13,14 @@ if (!size) {
   process.exit(2)
 }
 
-const config = readConfig({ ...process.env, ROLE: 'web', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
-if (!isLoopbackHost(new URL(config.origin).hostname)) {
+function isAllowed({ origin }: Config): boolean {
+  if (isLoopbackHost(new URL(origin).hostname)) return true
   process.stderr.write('The demonstration has published passwords: it does not go with ORIGIN.\n')
-  process.exit(2)
+  return false
 }
-const cluster = config.databaseUrl ? null : await startCluster({ dataDir: config.dataDir })
-const databaseUrl = config.databaseUrl ?? cluster?.url ?? ''
-await migrateDatabase(databaseUrl)
-const running = await compose({ config, log: pino({ level: config.logLevel }), databaseUrl, pages: false })
-await seedDemonstration(running.services)
-const added = await addLearners(running.services, SIZES[size])
-process.stdout.write(`${added.toLocaleString('en-US')} learners were added over the sites.\n`)
-await running.close()
-await cluster?.stop()
+
+await command({ logLevel: 'warn', isAllowed }, async (services) => {
+  await seedDemonstration(services)
+  const added = await addLearners(services, SIZES[size])
+  process.stdout.write(`${added.toLocaleString('en-US')} learners were added over the sites.\n`)
+})

@@ -4,7 +4,7 @@ import { brandColourProblem, channelProblems, formerAddresses } from '@seodang/d
 import { hexOf, parseColour } from '@seodang/domain/color'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { SITE_LABELS } from '@seodang/domain/field-labels'
-import { refundRuleProblems } from '@seodang/domain/refund-terms'
+import { refundRuleProblems } from '@seodang/domain/refund-terms-form'
 import { siteHost, siteOrigin } from '@seodang/domain/site-address'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'

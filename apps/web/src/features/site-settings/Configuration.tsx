@@ -1,7 +1,7 @@
 import { brandColourProblem, channelProblems } from '@seodang/domain/channel-form'
 import { SITE_LABELS } from '@seodang/domain/field-labels'
 import { onlyProblems } from '@seodang/domain/problems'
-import { refundRuleProblems } from '@seodang/domain/refund-terms'
+import { refundRuleProblems } from '@seodang/domain/refund-terms-form'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'

@@ -1,11 +1,6 @@
 import type { RefundPolicyCd } from '@seodang/domain/codes'
-import {
-  leastRefund,
-  MOST_STEPS,
-  type RefundClause,
-  type RefundStep,
-  stepsOfLaw,
-} from '@seodang/domain/refund-terms'
+import { MOST_STEPS, type RefundClause, type RefundStep } from '@seodang/domain/refund-terms'
+import { leastRefund, stepsOfLaw } from '@seodang/domain/refund-terms-form'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useText } from '../../../platform/language.tsx'
