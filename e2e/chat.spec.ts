@@ -15,23 +15,75 @@ import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
-async function asPerson(browser: Browser, page: Page, person: Person, path: string): Promise<Page> {
+async function asPerson(
+  browser: Browser,
+  page: Page,
+  person: Person,
+  path: string,
+  prepare?: (theirs: Page) => Promise<void>,
+): Promise<Page> {
   const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
   const theirs = await context.newPage()
   await theirs.route('https://cdn.channel.io/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
   await signInto(theirs, person.accessToken)
+  await prepare?.(theirs)
   await theirs.goto(new URL(path, page.url()).href)
   await hydrated(theirs)
   return theirs
 }
 const field = (page: Page) => page.getByRole('combobox', { name: '메시지' })
+/** Holds back what was read of a room until it is let go: it then says nothing of what came meanwhile. */
+async function holdMessages(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/chatrooms\/\d+\/messages\?/, async (route) => {
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
+  return resolve
+}
 async function say(page: Page, words: string) {
   await field(page).fill(words)
   await field(page).press('Enter')
 }
 const bubble = (page: Page, words: string) => page.getByRole('log').getByText(words, { exact: true })
+
+test('CHAT-05, CHAT-08 what is said while a room is being loaded stands in it', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  browser,
+}) => {
+  const room = await aRoom(services, site.channelSeq, { name: '글방 사랑방' })
+  const [learner, manager] = [
+    await isInside(services, room, await aMember(services, site.channelSeq, { name: '이배움' })),
+    await isInside(services, room, await anOperator(services, site.channelSeq, 'MNG')),
+  ]
+  const path = `/chat/${room.chatRoomSeq}?channelSeq=${site.channelSeq}`
+  await signIn(learner)
+  await open(path)
+  await expect(page.getByText('아직 메시지가 없어요.')).toBeVisible()
+  let letGo = () => {}
+  let heard: Promise<unknown> = Promise.resolve()
+  const theirs = await asPerson(browser, page, manager, path, async (one) => {
+    letGo = await holdMessages(one)
+    heard = one
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('첫인사')),
+      )
+  })
+  await expect(field(theirs)).toBeVisible()
+  await say(page, '첫인사')
+  await heard
+  letGo()
+  await expect(bubble(theirs, '첫인사')).toBeVisible()
+  await theirs.context().close()
+})
 
 test('CHAT-04, CHAT-05, CHAT-07, CHAT-08 two people talk live, one is moderated, and a broken way loses nothing', async ({
   page,

@@ -1,7 +1,7 @@
 import type { ChatReaction } from '@seodang/domain/chat'
 import { SOCKET_COMMAND } from '@seodang/domain/codes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useSocketMessage } from '../../platform/socket.ts'
 import { deletedIn, reactedIn } from './patches.ts'
@@ -17,6 +17,10 @@ export function useMessages(key: RoomKey, userSeq: number) {
   const query = messagesQuery(api, key)
   const found = useQuery(query)
   const isCatchingUp = useRef(false)
+  /** Something came while it caught up, which it may have asked before. */
+  const catchesUpAgain = useRef(false)
+  /** Something came while messages were asked for, of which the answer may not know. */
+  const isBehind = useRef(false)
   const isLoadingOlder = useRef(false)
   const loaded = (): Loaded | undefined => queryClient.getQueryData(query.queryKey)
   const change = (next: (before: Loaded) => Loaded) =>
@@ -30,14 +34,16 @@ export function useMessages(key: RoomKey, userSeq: number) {
 
   /** What came since the last one that is here. */
   async function catchUp(): Promise<void> {
+    catchesUpAgain.current = isCatchingUp.current
     if (isCatchingUp.current || !loaded()) return
     isCatchingUp.current = true
     try {
       for (let hasMore = true; hasMore; ) {
+        catchesUpAgain.current = false
         const after = loaded()?.list.at(-1)?.messageSeq
         const next = await page({ ...(after !== undefined && { after }), size: 100 })
         put(next.list)
-        hasMore = after !== undefined && next.hasMore
+        hasMore = catchesUpAgain.current || (after !== undefined && next.hasMore)
       }
     } catch (error) {
       // The room itself says why it is closed; a way that is broken is tried again when it opens.
@@ -46,6 +52,17 @@ export function useMessages(key: RoomKey, userSeq: number) {
     } finally {
       isCatchingUp.current = false
     }
+  }
+
+  // What was read before something came says nothing of it, and takes the place of what stands here: it is read again.
+  const { isFetching, refetch } = found
+  useEffect(() => {
+    if (isFetching || !isBehind.current) return
+    isBehind.current = false
+    void refetch()
+  }, [isFetching, refetch])
+  const noteUnread = () => {
+    isBehind.current ||= queryClient.getQueryState(query.queryKey)?.fetchStatus === 'fetching'
   }
 
   async function loadOlder(size = PAGE): Promise<void> {
@@ -72,9 +89,13 @@ export function useMessages(key: RoomKey, userSeq: number) {
     return false
   }
 
-  useSocketMessage(SOCKET_COMMAND.connected, () => void catchUp())
+  useSocketMessage(SOCKET_COMMAND.connected, () => {
+    noteUnread()
+    void catchUp()
+  })
   useSocketMessage(SOCKET_COMMAND.chatMessage, (data) => {
     if (data.chatRoomSeq !== key.chatRoomSeq) return
+    noteUnread()
     // Our own server wrote it, in the form of the contract.
     const { message, previousSeq, reaction } = data as {
       message?: Message
@@ -94,6 +115,7 @@ export function useMessages(key: RoomKey, userSeq: number) {
   })
   useSocketMessage(SOCKET_COMMAND.chatModeration, (data) => {
     if (data.chatRoomSeq !== key.chatRoomSeq) return
+    noteUnread()
     const { messageSeq, deletedBy } = data
     if (typeof messageSeq === 'number')
       change((before) => deletedIn(before, messageSeq, deletedBy === 'moderator' ? 'moderator' : 'writer'))
