@@ -52,6 +52,8 @@ async function startProcess(options: Pick<HubOptions, 'principalOf'> = {}): Prom
   const onError = (error: Error) => log.error(error)
   const database = openDatabase(url, { poolSize: 4, onError })
   const notifications = await listen(url, { onError, onReconnect: () => {} })
+  // Set before anything is heard: another process may speak while this one starts.
+  const ears = { deaf: false }
   const hub = await createHub({
     config,
     log,
@@ -59,7 +61,7 @@ async function startProcess(options: Pick<HubOptions, 'principalOf'> = {}): Prom
     notifications: {
       on: (channel, heard) =>
         notifications.on(channel, (payload) => {
-          if (!started.deaf) heard(payload)
+          if (!ears.deaf) heard(payload)
         }),
       close: () => notifications.close(),
     },
@@ -69,12 +71,11 @@ async function startProcess(options: Pick<HubOptions, 'principalOf'> = {}): Prom
   hub.mount(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
-  const started: Process = {
+  const started: Process = Object.assign(ears, {
     hub,
     app,
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
-    deaf: false,
-  }
+  })
   ends.push(async () => {
     await app.close()
     await hub.close()
