@@ -2,7 +2,7 @@ import { DAY } from '@seodang/domain/instant'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { cancel, quote } from '../../testing/buying.ts'
-import { aChannel, aCourse, aMember, anItem, type Person } from '../../testing/factories.ts'
+import { aChannel, aCourse, aMember, anItem, anOperator, type Person } from '../../testing/factories.ts'
 import { becomeOne, untilMerged } from '../../testing/merging.ts'
 import { testServer } from '../../testing/server.ts'
 import { act, aMembership, aSubscriber, isOpenAt, rowOf } from '../../testing/subscribing.ts'
@@ -134,4 +134,25 @@ test('SOC-19 PAY-21 two memberships that a merge made one: what is paid back of 
   const after = await rowOf(server, running?.subscriptionSeq ?? 0)
   expect(after.state).toBe('active')
   expect(after.paidUntil.getTime()).toBeLessThan(alone.getTime() + DAY)
+})
+
+test('MSH-09 PAY-21 staff pay an upgrade back while the membership of before is held again: the money goes, and both stay', async () => {
+  const w = await world()
+  const raised = await w.raise(15_000)
+  const owner = await anOperator(services, w.channelSeq, 'OWN')
+  const again = await aSubscriber(server, w.small, w.member)
+  const refunded = await server.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${w.channelSeq}/admin/payments/${raised.orderSeq}/refund`,
+    as: owner,
+    body: { amount: raised.amount, reason: '운영 사정', cancelAttendance: false },
+  })
+  expect(refunded.status, JSON.stringify(refunded.body)).toBe(200)
+  expect(refunded.body.data).toMatchObject({ refundedAmount: raised.amount })
+  const both = [w.subscriptionSeq, again.subscriptionSeq]
+  const rows = await Promise.all(both.map((subscriptionSeq) => rowOf(server, subscriptionSeq)))
+  expect(rows.map(({ state, membershipSeq }) => [state, membershipSeq])).toEqual([
+    ['active', w.large.membershipSeq],
+    ['active', w.small.membershipSeq],
+  ])
 })

@@ -56,8 +56,8 @@ export async function takeBackCharge(ctx: Context, row: SubscriptionRow, charge:
     return
   }
   if (charge.purpose === 'term') return shorten(ctx, row, charge)
-  // An older raise was of a term that is over.
-  if (await isTopmost(ctx, charge)) await lower(ctx, row, charge)
+  // What the buyer could not undo alone staff or the gateway's console may still pay back: then it stays as it is.
+  if (await mayBeLowered(ctx, charge)) await lower(ctx, row, charge)
 }
 
 /** SOC-19: the time of one that a merge ended was added to the other of the same membership. */
