@@ -400,16 +400,35 @@ test('NAV-05 another page begins at its top, the same page with another filter s
   for (const difficultyCd of ['01', '02', '01', '02', '01', '02', '01', '02', '01'] as const)
     await aCourse(services, site.channelSeq, { difficultyCd })
   await open('/classes')
-  await page.evaluate(() => scrollTo(0, 100))
+  // No further than leaves the button in sight: to press one beneath the head, the browser would be scrolled.
+  await page.evaluate(() => scrollTo(0, 60))
   await page.getByRole('button', { name: '난이도' }).click()
   await page.getByRole('menuitem', { name: '처음이어도 괜찮아요' }).click()
   await expect(page).toHaveURL(/difficulty=01/)
   // A press while the list under it is exchanged meets nothing.
   await expect(page.getByRole('heading', { level: 1, name: '5개' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(60)
   await page.getByRole('main').getByRole('heading', { level: 2 }).last().getByRole('link').click()
   await expect(page).toHaveURL(/\/classes\/\d+/)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('NAV-05 a reader who scrolls before the scripts are there stays where they are', async ({
+  page,
+  open,
+  services,
+  site,
+}) => {
+  for (const difficultyCd of ['01', '02', '01', '02', '01', '02', '01', '02', '01'] as const)
+    await aCourse(services, site.channelSeq, { difficultyCd })
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => scrollTo(0, 150))
+    // Placing the page is the router's last act.
+    addEventListener('load', () => requestIdleCallback(() => (document.documentElement.dataset.idle = 'yes')))
+  })
+  await open('/classes')
+  await page.waitForFunction(() => document.documentElement.dataset.idle === 'yes')
+  expect(await page.evaluate(() => scrollY)).toBe(150)
 })
 
 test('NAV-14, NAV-18 a share link opens its class and keeps who sent it; an unknown one goes to main', async ({

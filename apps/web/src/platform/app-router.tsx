@@ -93,7 +93,7 @@ export function createAppRouter({ routes, boot, fetch, baseUrl }: AppRouterOptio
     parseSearch: parseSearchWith(searchValue),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: scrollsPages(),
     // Only anchors within a page glide; another page is there at once (NAV-05).
     scrollRestorationBehavior: 'instant',
     defaultNotFoundComponent: NotFoundPage,
@@ -104,6 +104,20 @@ export function createAppRouter({ routes, boot, fetch, baseUrl }: AppRouterOptio
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
+}
+
+/**
+ * Whether the router places the page that has just been rendered. Not the first one where it stands below its top
+ * already: the browser or the inline script put it there, or a reader who did not wait for the scripts (NAV-05).
+ */
+function scrollsPages() {
+  if (typeof window === 'undefined') return true
+  let isFirst = true
+  return () => {
+    const wasFirst = isFirst
+    isFirst = false
+    return !wasFirst || scrollY === 0
+  }
 }
 
 /** Digits have become a number before; what else JSON would take for one (`1e3`, `2.0`, ` 2`) stays text: no key. */

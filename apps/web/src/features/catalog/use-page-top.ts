@@ -6,8 +6,8 @@ export function usePageTop() {
   const router = useRouter()
   useEffect(() => {
     const { location, resolvedLocation } = router.state
-    // The same page with another filter.
-    if (resolvedLocation?.pathname === location.pathname) return
+    // The first page stays where its reader has scrolled to, the same page with another filter where it is.
+    if (!resolvedLocation || resolvedLocation.pathname === location.pathname) return
     // Newer browsers answer a promise here, which React would call as a clean-up.
     scrollTo({ top: 0, behavior: 'instant' })
   }, [router])
