@@ -1,4 +1,5 @@
 import { type Config, ConfigurationError, readConfig } from '../config.ts'
+import { failureOf } from '../failed-start.ts'
 import { BackupFailure, explain } from './failure.ts'
 
 interface Asked {
@@ -7,7 +8,6 @@ interface Asked {
   tell: (line: string) => void
 }
 
-const FAILED = 1
 const WRONG_USE = 2
 /** A file that lies about for years is guessed at for years. */
 const SHORTEST_PASSPHRASE = 12
@@ -28,8 +28,10 @@ export async function backupCommand(work: (asked: Asked) => Promise<string | nul
     const usage = await work({ config, passphrase, tell })
     if (usage) complain(usage, WRONG_USE)
   } catch (error) {
-    const isWrongUse = error instanceof ConfigurationError || error instanceof TypeError
-    complain(isWrongUse ? error.message : explain(error), isWrongUse ? WRONG_USE : FAILED)
+    const { said, code } = failureOf(error)
+    // Of the arguments.
+    if (error instanceof TypeError) complain(error.message, WRONG_USE)
+    else complain(error instanceof ConfigurationError ? said : explain(error), code)
   }
 }
 

@@ -1,12 +1,14 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, realpath, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { ConfigurationError } from '../config.ts'
 import { type Cluster, startCluster } from '../database/cluster.ts'
-import { withProcessLock } from '../database/process-lock.ts'
+import { withUnusedFolder } from '../database/folder-lock.ts'
+import { LockedTooLong } from '../database/process-lock.ts'
 import { acceptRestored, beginRestored, contentsOf, settleRestored } from '../database/restored-data.ts'
 import { isServed } from '../database/server-lock.ts'
-import { serverOf } from '../database/server-process.ts'
+import { serverIn } from '../database/server-process.ts'
 import { requireKey } from '../storage/storage.ts'
 import { whereMissing } from '../where-missing.ts'
 import { type Part, readArchive } from './archive.ts'
@@ -37,7 +39,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { dataDir, replace } = options
   await mkdir(dataDir, { recursive: true })
   const work = async () => {
-    if (await isInUse(dataDir)) throw new BackupFailure(`Seodang runs on ${dataDir}. Stop it first.`)
+    if (await isServedAnywhere(dataDir)) throw new ConfigurationError(inUse(dataDir))
     await settleRestored(dataDir)
     if (!replace && (await contentsOf(dataDir)).length > 0)
       throw new BackupFailure(`${dataDir} is not empty. --replace gives up what is in it.`)
@@ -52,14 +54,17 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     }
   }
   // A product that is started meanwhile waits for it.
-  return withProcessLock(join(dataDir, 'postgres.lock'), work, LOCK_WAIT_MS)
+  return withUnusedFolder(dataDir, work, LOCK_WAIT_MS).catch((error: unknown) => {
+    throw error instanceof LockedTooLong ? new ConfigurationError(inUse(dataDir)) : error
+  })
 }
 
-/** Here, or in another container or machine that has this folder. */
-async function isInUse(dataDir: string): Promise<boolean> {
-  const home = await realpath(join(dataDir, 'postgres')).catch(whereMissing(join(dataDir, 'postgres')))
-  if (await serverOf(join(home, 'data'))) return true
-  return isServed(join(home, 'password')).catch(whereMissing(false))
+const inUse = (dataDir: string) => `Seodang runs on ${dataDir}. Stop it first.`
+
+/** Here, or in another container or machine that has this folder; also by a server that nobody uses any more. */
+async function isServedAnywhere(dataDir: string): Promise<boolean> {
+  if (await serverIn(dataDir)) return true
+  return isServed(join(dataDir, 'postgres', 'password')).catch(whereMissing(false))
 }
 
 /** What is known so far of the backup that is being read. */

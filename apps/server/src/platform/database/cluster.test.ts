@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asElsewhere, kill, pidFile, postmasterPid, startElsewhere } from '../../testing/cluster-elsewhere.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { restore } from '../backup/restore.ts'
 import { startCluster } from './cluster.ts'
@@ -33,34 +31,12 @@ async function rows(url: string, text: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Another process that uses the cluster until it is killed. */
-async function startElsewhere(): Promise<{ url: string; process: ChildProcess }> {
-  const program = `
-    import { startCluster } from ${JSON.stringify(new URL('./cluster.ts', import.meta.url).href)}
-    const cluster = await startCluster({ dataDir: ${JSON.stringify(dataDir)}, fast: true })
-    console.log(cluster.url)
-    setInterval(() => {}, 60_000)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [url]: string[] = await once(createInterface(child.stdout), 'line')
-  return { url: url ?? '', process: child }
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
-
 /** The database notices by itself that a user of it was killed, but not at once on a busy machine. */
 async function noticed(url: string): Promise<void> {
   const holders = () =>
     rows(url, "select 1 from pg_stat_activity where application_name = 'seodang cluster holder'")
   await expect.poll(holders).toEqual([])
 }
-
-const postmasterPid = async () =>
-  Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 
 test('the database understands Korean letters and keeps its data over a restart', async () => {
   const first = await start()
@@ -89,20 +65,20 @@ test('a stranger on the machine does not get in without the password', async () 
 })
 
 test('the server left by a killed process is reused', async () => {
-  const killed = await startElsewhere()
-  const pid = await postmasterPid()
+  const killed = await startElsewhere({ dataDir })
+  const pid = await postmasterPid(dataDir)
   await kill(killed.process)
   await noticed(killed.url)
 
   const next = await start()
   expect(next.url).toBe(killed.url)
-  expect(await postmasterPid()).toBe(pid)
+  expect(await postmasterPid(dataDir)).toBe(pid)
   await next.stop()
   await expect(rows(next.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
 test('the server goes on while another process uses it', async () => {
-  const other = await startElsewhere()
+  const other = await startElsewhere({ dataDir })
   const mine = await start()
   await mine.stop()
   expect(await rows(other.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -131,26 +107,20 @@ test('two first starts at the same time share one server', async () => {
 /** Elsewhere there is no such lock, and hardly a container that shares a folder. */
 const IS_LINUX = process.platform === 'linux'
 
-/** What another container on the same folder sees: the files, and no process of the server. */
-async function asElsewhere(): Promise<void> {
-  const file = join(dataDir, 'postgres/data/postmaster.pid')
-  await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid)))
-}
-
 test.runIf(IS_LINUX)(
   'BYD-17 a server whose processes only another container sees is not started a second time, and nothing is restored over it',
   async () => {
     const cluster = await start()
     await rows(cluster.url, 'create table kept (word text)')
-    const pid = await postmasterPid()
-    await asElsewhere()
+    const pid = await postmasterPid(dataDir)
+    await asElsewhere(dataDir)
     await expect(start()).rejects.toThrow('is in use by another container or machine')
-    expect(await postmasterPid()).toBe(process.pid)
+    expect(await postmasterPid(dataDir)).toBe(process.pid)
     const restoring = restore({ path: '/nowhere', dataDir, passphrase: null, replace: true, tell: () => {} })
     await expect(restoring).rejects.toThrow('Seodang runs on')
     expect(await rows(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
 
-    const file = join(dataDir, 'postgres/data/postmaster.pid')
+    const file = pidFile(dataDir)
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
     await cluster.stop()
     const next = await start()
@@ -162,11 +132,11 @@ test.runIf(IS_LINUX)(
 test.runIf(IS_LINUX)(
   'BYD-17 the lock of a server is held for as long as it lives, also when who started it is gone',
   async () => {
-    const killed = await startElsewhere()
+    const killed = await startElsewhere({ dataDir })
     const lock = join(dataDir, 'postgres/password')
     await kill(killed.process)
     expect(await isServed(lock)).toBe(true)
-    process.kill(await postmasterPid(), 'SIGKILL')
+    process.kill(await postmasterPid(dataDir), 'SIGKILL')
     await eventually(async () => expect(await isServed(lock)).toBe(false))
     const mine = await takeServerLock(lock)
     expect(await isServed(lock)).toBe(true)
@@ -176,9 +146,9 @@ test.runIf(IS_LINUX)(
 )
 
 test('a killed server is started anew, even when its process number went to another program', async () => {
-  const killed = await startElsewhere()
-  process.kill(await postmasterPid(), 'SIGKILL')
-  const file = join(dataDir, 'postgres/data/postmaster.pid')
+  const killed = await startElsewhere({ dataDir })
+  process.kill(await postmasterPid(dataDir), 'SIGKILL')
+  const file = pidFile(dataDir)
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid)))
   await kill(killed.process)
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -22,6 +22,12 @@ export async function serverOf(data: string): Promise<number | null> {
     10,
   )
   return pid && (await isServerOf(pid, data)) ? pid : null
+}
+
+/** The process of the server of a data folder, as far as this machine and container sees it, or null. */
+export async function serverIn(dataDir: string): Promise<number | null> {
+  const home = await realpath(join(dataDir, 'postgres')).catch(whereMissing(null))
+  return home === null ? null : serverOf(join(home, 'data'))
 }
 
 /** A number in a left-over pid file may since belong to any other program, and PostgreSQL would refuse to start. */
