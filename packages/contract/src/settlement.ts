@@ -95,7 +95,11 @@ const SettlementOfDay = Type.Object({
 })
 
 const DateKey = Type.Object({ channelSeq: Seq, settlementDate: WrittenDay })
-const OfDay = { currency: Type.Optional(Code(CURRENCY)) }
+const OfDay = {
+  currency: Type.Optional(Code(CURRENCY)),
+  /** Which of that day, for whoever was paid there by two accounts that became one (SOC-19). */
+  settlementSeq: Type.Optional(Seq),
+}
 
 /** SALE-11. A number of an account is never sent back: only its end (SALE-12). */
 export const DocumentView = Type.Object({

@@ -128,6 +128,3 @@ export function settlementMay(
   const from: readonly SettlementStateCd[] = SETTLEMENT_STEPS[step].from
   return total > 0 && from.includes(state)
 }
-
-/** What goes into the next settlement: a debt, never what is paid out (SALE-10). */
-export const carriedOut = (total: number): number => Math.min(0, total)

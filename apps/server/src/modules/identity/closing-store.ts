@@ -7,6 +7,7 @@ import { attendances } from '../enrolment/tables.ts'
 import { channelUsers, operators } from '../membership/tables.ts'
 import { orderLines, orders, refunds } from '../order/tables.ts'
 import { channels } from '../site/tables.ts'
+import { numbersOf } from './merged-store.ts'
 import { users } from './tables.ts'
 
 /** What of a person lies in all the sites, for the one decision that concerns all of them: closing the account. */
@@ -122,14 +123,17 @@ export async function listPayoutsOwed(
   ctx: Context,
   userSeq: number,
 ): Promise<{ channelSeq: number; name: string }[]> {
+  const mine = numbersOf(userSeq)
   const { rows } = await ctx.db.execute<{ channel_seq: number; name: string }>(sql`
     select c.channel_seq, c.name from channels c
-    where (exists (select 1 from revenue_shares r where r.channel_seq = c.channel_seq
-        and r.shares @> jsonb_build_array(jsonb_build_object('userSeq', ${userSeq}::bigint)))
-      or exists (select 1 from settlements s where s.channel_seq = c.channel_seq and s.payee_seq = ${userSeq}))
+    where (exists (select 1 from revenue_shares r, ${mine} n where r.channel_seq = c.channel_seq
+        and r.shares @> jsonb_build_array(jsonb_build_object('userSeq', n.user_seq)))
+      or exists (select 1 from settlements s where s.channel_seq = c.channel_seq
+        and s.payee_seq in ${mine}))
     and exists (
       select 1 from ledger_postings p join ledger_entries e using (channel_seq, entry_seq)
-      where p.channel_seq = c.channel_seq and p.payee_seq = ${userSeq} and p.account in ('instructorPayable', 'held')
+      where p.channel_seq = c.channel_seq and p.payee_seq in ${mine}
+        and p.account in ('instructorPayable', 'held')
       group by e.currency having sum(p.amount) < 0)
     order by c.channel_seq`)
   return rows.map((row) => ({ channelSeq: row.channel_seq, name: row.name }))

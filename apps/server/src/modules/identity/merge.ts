@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { endSessionsOfMerged } from './end-sessions.ts'
 import { accountsMerged } from './events.ts'
+import { pointToKept } from './merged-store.ts'
 import { BEFORE_MERGING } from './port.ts'
 import { moveLinks } from './social-accounts-store.ts'
 import { closeUsers, type HeldUser, lockUsers } from './store.ts'
@@ -28,6 +29,7 @@ export async function mergeAccounts(
   await endSessionsOfMerged(ctx, fromUserSeq)
   await ctx.services.ports.use(BEFORE_MERGING)(ctx, fromUserSeq, intoUserSeq)
   await closeUsers(ctx, [fromUserSeq])
+  await pointToKept(ctx, fromUserSeq, intoUserSeq)
   await audit(ctx, 'account.merge', `user:${intoUserSeq}`, { fromUserSeq }, { userSeq: intoUserSeq })
   await ctx.services.jobs.emit(ctx, accountsMerged, { channelSeq: ctx.channelSeq, fromUserSeq, intoUserSeq })
   return { movedLinks }

@@ -1,6 +1,7 @@
 import { SNS_TYPE } from '@seodang/domain/codes'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -35,11 +36,14 @@ export const users = pgTable(
     language: text(),
     createdAt: createdAt(),
     closedAt: instant(),
+    /** The account that it became part of (SOC-19), and no part of another itself: what still names it is that one's. */
+    mergedInto: seq().references((): AnyPgColumn => users.userSeq),
   },
   (t) => [
     // An address belongs to the one account that proved it (ACC-30); until then anybody may have typed it.
     uniqueIndex('users_verified_email').on(t.email).where(sql`verified_at is not null and closed_at is null`),
     index('users_email').on(t.email),
+    index('users_merged_into').on(t.mergedInto).where(sql`merged_into is not null`),
     codeCheck('users_sns_type', t.snsTypeCd, SNS_TYPE),
   ],
 )

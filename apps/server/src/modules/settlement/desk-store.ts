@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { livingNumber } from '../identity/index.ts'
 
 const like = (q: string) => `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
 
@@ -60,7 +61,7 @@ const settlementMatches = ({ state, settlementDate, q = '' }: SettlementFilter):
   and ${q.trim() === '' ? sql`true` : sql`(c.name ilike ${like(q)} or u.name ilike ${like(q)})`}`
 
 const SETTLEMENTS = sql`settlements s join channels c on c.channel_seq = s.channel_seq
-  left join users u on u.user_seq = s.payee_seq`
+  left join users u on u.user_seq = ${livingNumber(sql`s.payee_seq`)}`
 
 /** The keys of the settlements of all sites, the youngest day first. */
 export async function listSettlementKeys(

@@ -15,6 +15,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { unitOnce } from '../../platform/units.ts'
+import { livingAccount } from '../identity/index.ts'
 import { FILE_OWNER } from '../media/index.ts'
 import {
   countDeskSettlements,
@@ -137,12 +138,13 @@ export async function deskPage(
 }
 
 async function deskLine(ctx: Context, row: SettlementRow): Promise<Line> {
-  const document = await findDocument(ctx, row.payeeSeq)
+  const payeeSeq = await livingAccount(ctx, row.payeeSeq)
+  const document = await findDocument(ctx, payeeSeq)
   return {
     ...settlementView(row, document),
     channelSeq: ctx.channelSeq,
-    payeeSeq: row.payeeSeq,
-    ...(await findNames(ctx, row.payeeSeq)),
+    payeeSeq,
+    ...(await findNames(ctx, payeeSeq)),
     documentState: document?.state ?? SETTLEMENT_DOCUMENT_STATE.missing,
   }
 }

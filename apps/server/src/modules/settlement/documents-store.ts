@@ -43,3 +43,34 @@ export async function decideDocument(
     .returning({ payeeSeq: settlementDocuments.payeeSeq })
   return rows.length > 0
 }
+
+/** Of all sites: documents of accounts that were merged into one that has handed in none there; of one, where it is named. */
+export async function listDocumentsOfMerged(
+  ctx: Context,
+  fromUserSeq?: number,
+): Promise<{ channelSeq: number; fromUserSeq: number; intoUserSeq: number }[]> {
+  const { rows } = await ctx.db.execute<{ channel_seq: number; gone: number; kept: number }>(sql`
+    select d.channel_seq, d.payee_seq as gone, u.merged_into as kept
+    from settlement_documents d join users u on u.user_seq = d.payee_seq and u.merged_into is not null
+    where ${fromUserSeq === undefined ? sql`true` : sql`d.payee_seq = ${fromUserSeq}`} and not exists (
+      select 1 from settlement_documents o where o.channel_seq = d.channel_seq and o.payee_seq = u.merged_into)
+    order by d.channel_seq, d.payee_seq`)
+  return rows.map(({ channel_seq, gone, kept }) => ({
+    channelSeq: channel_seq,
+    fromUserSeq: gone,
+    intoUserSeq: kept,
+  }))
+}
+
+export async function changePayee(
+  ctx: Context,
+  payeeSeq: number,
+  change: Pick<DocumentRow, 'payeeSeq' | 'sealedAccount'>,
+): Promise<void> {
+  await ctx.db
+    .update(settlementDocuments)
+    .set({ ...change, updatedAt: ctx.now })
+    .where(
+      and(eq(settlementDocuments.channelSeq, ctx.channelSeq), eq(settlementDocuments.payeeSeq, payeeSeq)),
+    )
+}

@@ -4,6 +4,7 @@ import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { memberRemoved, roleChanged, tutorRemoved } from '../membership/index.ts'
 import { ORDER_PAID, ORDER_REFUNDED, ORDER_STEP } from '../order/index.ts'
 import { endSharesOfGone } from './end-shares.ts'
+import { moveDocuments } from './move-documents.ts'
 import { moveShares } from './move-shares.ts'
 import { postMissed, postOrders } from './post-orders.ts'
 import { settleEverySite } from './settle.ts'
@@ -20,6 +21,7 @@ export function settlementJobs({ jobs }: Services): void {
   jobs.on(accountsMerged, 'shares', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveShares(ctx, fromUserSeq, intoUserSeq),
   )
+  jobs.on(accountsMerged, 'documents', (ctx, { fromUserSeq }) => moveDocuments(ctx, fromUserSeq))
   for (const event of [tutorRemoved, roleChanged, memberRemoved])
     jobs.on(event, 'shares', (ctx, { channelSeq }) => endSharesOfGone(ctx, { channelSeq }))
   jobs.on(accountClosed, 'shares', (ctx, { userSeq }) => endSharesOfGone(ctx, { userSeq }))
@@ -30,10 +32,11 @@ export function settlementJobs({ jobs }: Services): void {
 const postTold = (ctx: Context, told: readonly { orderSeq: number }[]): Promise<void> =>
   postOrders(ctx, [...new Set(told.map(({ orderSeq }) => orderSeq))])
 
-/** SALE-09: each night what no event told is posted and ended, and the sites whose half of a month is over are settled. */
+/** SALE-09: each night what no event told is posted, ended and moved, and the sites whose half of a month is over are settled. */
 export async function runSettlements(ctx: Context): Promise<void> {
   await postMissed(ctx)
   await settleEverySite(ctx)
-  // Last, so that a class of which it fails keeps no site from being settled.
+  // Last, so that one of which it fails keeps no site from being settled.
   await endSharesOfGone(ctx)
+  await moveDocuments(ctx)
 }

@@ -22,7 +22,7 @@ export interface LineRow extends Record<string, unknown> {
   net: number
 }
 
-/** The lines of a settlement, in the order in which it happened. */
+/** The lines of a settlement, in the order in which it happened; two of one entry, by two numbers of a payee, as one. */
 export async function listLines(
   ctx: Context,
   settlementSeq: number,
@@ -33,10 +33,15 @@ export async function listLines(
       l.gross, l.cancelled, l.collected, l.provider_fee, l.platform_fee, l.vat, l.shares, l.net,
       coalesce((select i.title from order_lines i where i.channel_seq = e.channel_seq and i.order_seq = e.order_seq
         order by i.order_line_seq limit 1), '') as title
-    from settlement_lines l
-    join ledger_entries e on e.channel_seq = l.channel_seq and e.entry_seq = l.entry_seq
+    from (
+      select entry_seq, sum(gross)::bigint as gross, sum(cancelled)::bigint as cancelled,
+        sum(collected)::bigint as collected, sum(provider_fee)::bigint as provider_fee,
+        sum(platform_fee)::bigint as platform_fee, sum(vat)::bigint as vat, sum(shares)::bigint as shares,
+        sum(net)::bigint as net
+      from settlement_lines where channel_seq = ${ctx.channelSeq} and settlement_seq = ${settlementSeq}
+      group by entry_seq) l
+    join ledger_entries e on e.channel_seq = ${ctx.channelSeq} and e.entry_seq = l.entry_seq
     join orders o on o.channel_seq = e.channel_seq and o.order_seq = e.order_seq
-    where l.channel_seq = ${ctx.channelSeq} and l.settlement_seq = ${settlementSeq}
     order by e.occurred_at, e.entry_seq
     limit ${limit} offset ${offset}`)
   return rows
@@ -44,7 +49,7 @@ export async function listLines(
 
 export async function countLines(ctx: Context, settlementSeq: number): Promise<number> {
   const { rows } = await ctx.db.execute<{ n: number }>(sql`
-    select count(*) as n from settlement_lines
+    select count(distinct entry_seq) as n from settlement_lines
     where channel_seq = ${ctx.channelSeq} and settlement_seq = ${settlementSeq}`)
   return rows[0]?.n ?? 0
 }

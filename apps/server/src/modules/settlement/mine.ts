@@ -5,6 +5,7 @@ import { fail } from '@seodang/domain/errors'
 import { hasRole, permissionsOf } from '@seodang/domain/permissions'
 import { sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
+import { numbersOf } from '../identity/index.ts'
 
 interface SiteRow extends Record<string, unknown> {
   channel_seq: number
@@ -16,9 +17,10 @@ interface SiteRow extends Record<string, unknown> {
 }
 
 const SHARES = (userSeq: number) => sql`exists (
-    select 1 from revenue_shares r where r.channel_seq = c.channel_seq
-      and r.shares @> jsonb_build_array(jsonb_build_object('userSeq', ${userSeq}::bigint)))
-  or exists (select 1 from settlements s where s.channel_seq = c.channel_seq and s.payee_seq = ${userSeq})`
+    select 1 from revenue_shares r, ${numbersOf(userSeq)} n where r.channel_seq = c.channel_seq
+      and r.shares @> jsonb_build_array(jsonb_build_object('userSeq', n.user_seq)))
+  or exists (
+    select 1 from settlements s where s.channel_seq = c.channel_seq and s.payee_seq in ${numbersOf(userSeq)})`
 
 /**
  * SALE-06, MY-04: the sites of which somebody sees sales, by role there, or by a share of a class (BYD-05), which is theirs

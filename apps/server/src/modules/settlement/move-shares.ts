@@ -7,8 +7,8 @@ import { insertShares } from './shares-store.ts'
 
 /**
  * SOC-19, BYD-05: two accounts became one. What is sold from now on is shared with the one that stays; what was sold
- * before stands in the books under the other, and is paid by the documents that it handed in. Told twice, nothing is left
- * to move.
+ * before stands in the books under the other, whose number is the first one's by now (`livingNumber`). Told twice, nothing
+ * is left to move.
  */
 export async function moveShares(outer: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
   for (const { channel_seq, course_seq } of await listShared(outer, fromUserSeq))

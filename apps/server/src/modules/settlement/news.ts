@@ -2,6 +2,7 @@ import { USER_TYPE } from '@seodang/domain/codes'
 import { SITE_PAYEE } from '@seodang/domain/ledger'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { livingAccount } from '../identity/index.ts'
 import { mailStaff } from '../membership/index.ts'
 import { SETTLEMENT_NEWS, type SettlementNews } from './events.ts'
 import { NEWS_MAILS } from './mail-texts.ts'
@@ -30,9 +31,9 @@ const SITE_PATHS: Readonly<Record<SettlementNews, string>> = {
   shareEnded: '/settings/revenue-share',
 }
 
-/** SALE-12: of what concerns the site, all its owners. */
+/** SALE-12: of what concerns the site, all its owners; of a share, whoever its payee is by now. */
 export async function listConcerned(ctx: Context, payeeSeq: number): Promise<number[]> {
-  if (payeeSeq !== SITE_PAYEE) return [payeeSeq]
+  if (payeeSeq !== SITE_PAYEE) return [await livingAccount(ctx, payeeSeq)]
   const { rows } = await ctx.db.execute<{ user_seq: number }>(sql`
     select user_seq from operators
     where channel_seq = ${ctx.channelSeq} and user_type_cd = ${USER_TYPE.owner} order by user_seq`)

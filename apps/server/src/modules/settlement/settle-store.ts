@@ -2,6 +2,7 @@ import type { EntryKind, LedgerAccount } from '@seodang/domain/ledger'
 import type { SettlementSums } from '@seodang/domain/settlement'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { livingNumber } from '../identity/index.ts'
 
 export interface OpenPosting {
   entry_seq: number
@@ -11,6 +12,8 @@ export interface OpenPosting {
   taker: 'platform' | 'site'
   account: LedgerAccount
   payee_seq: number
+  /** Who that is by now. */
+  living_seq: number
   posted: number
 }
 
@@ -36,6 +39,7 @@ export async function listOpenPostings(ctx: Context, endDate: string): Promise<O
         select entry_seq, payee_seq from settlement_lines where channel_seq = ${channelSeq})
     )
     select e.entry_seq, e.kind, e.currency, e.amount, p.account, p.payee_seq, p.amount as posted,
+      ${livingNumber(sql`p.payee_seq`)} as living_seq,
       case when bool_or(p.account = 'gatewayReceivable') over (partition by e.entry_seq)
         then 'platform' else 'site' end as taker
     from open
@@ -53,19 +57,24 @@ export async function listSettledEntries(ctx: Context, entrySeqs: readonly numbe
   return new Set(rows.map((row) => `${row.entry_seq} ${row.payee_seq}`))
 }
 
-export interface LastSettlement {
+export interface SettledUntil {
   payee_seq: number
   currency: string
   settlement_date: string
-  total: number
+  debt: number
 }
 
-/** The youngest settlement of each payee and currency: of a debt that it left, the next one begins with it. */
-export async function listLastSettlements(ctx: Context): Promise<LastSettlement[]> {
-  const { rows } = await ctx.db.execute<LastSettlement & Record<string, unknown>>(sql`
-    select distinct on (payee_seq, currency) payee_seq, currency, settlement_date::text as settlement_date, total
-    from settlements where channel_seq = ${ctx.channelSeq}
-    order by payee_seq, currency, settlement_date desc`)
+/**
+ * For each payee and currency the last day that was settled, and the debt with which the next one begins (SALE-10). Each
+ * settlement has taken over what was owed before it and leaves what it could not pay, so that all of them together tell
+ * the debt, also of somebody who was paid under two numbers.
+ */
+export async function listSettledUntil(ctx: Context): Promise<SettledUntil[]> {
+  const { rows } = await ctx.db.execute<SettledUntil & Record<string, unknown>>(sql`
+    select ${livingNumber(sql`s.payee_seq`)} as payee_seq, s.currency, max(s.settlement_date)::text as settlement_date,
+      sum(least(s.total, 0) - s.carried_in)::bigint as debt
+    from settlements s where s.channel_seq = ${ctx.channelSeq}
+    group by 1, s.currency`)
   return rows
 }
 
@@ -81,7 +90,7 @@ export interface NewSettlement extends SettlementSums {
 export async function insertSettlement(
   ctx: Context,
   row: NewSettlement,
-  lines: readonly (SettlementSums & { entrySeq: number })[],
+  lines: readonly (SettlementSums & { entrySeq: number; postedTo: number })[],
 ): Promise<void> {
   const { channelSeq } = ctx
   const { rows } = await ctx.db.execute<{ settlement_seq: number }>(sql`
@@ -91,12 +100,13 @@ export async function insertSettlement(
       ${row.cancelled}, ${row.collected}, ${row.providerFee}, ${row.platformFee}, ${row.vat}, ${row.shares},
       ${row.net}, ${row.carriedIn}, ${row.net + row.carriedIn}, ${row.state}, ${ctx.now}, ${ctx.now})
     returning settlement_seq`)
-  const part = (name: keyof SettlementSums) => sql.param(lines.map((line) => line[name]))
+  const part = (name: keyof SettlementSums | 'entrySeq' | 'postedTo') =>
+    sql.param(lines.map((line) => line[name]))
   await ctx.db.execute(sql`
-    insert into settlement_lines (channel_seq, settlement_seq, payee_seq, entry_seq, gross, cancelled, collected,
+    insert into settlement_lines (channel_seq, settlement_seq, entry_seq, payee_seq, gross, cancelled, collected,
       provider_fee, platform_fee, vat, shares, net)
-    select ${channelSeq}::bigint, ${rows[0]?.settlement_seq}::bigint, ${row.payeeSeq}::bigint, l.* from unnest(
-      ${sql.param(lines.map(({ entrySeq }) => entrySeq))}::bigint[],
+    select ${channelSeq}::bigint, ${rows[0]?.settlement_seq}::bigint, l.* from unnest(
+      ${part('entrySeq')}::bigint[], ${part('postedTo')}::bigint[],
       ${part('gross')}::bigint[], ${part('cancelled')}::bigint[], ${part('collected')}::bigint[],
       ${part('providerFee')}::bigint[], ${part('platformFee')}::bigint[], ${part('vat')}::bigint[],
       ${part('shares')}::bigint[], ${part('net')}::bigint[]

@@ -2,7 +2,6 @@ import { SETTLEMENT_STATE } from '@seodang/domain/codes'
 import { ACCOUNT, SITE_PAYEE } from '@seodang/domain/ledger'
 import {
   addSums,
-  carriedOut,
   endedPeriod,
   lineOf,
   NO_SUMS,
@@ -14,14 +13,15 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { lockBooks } from './books-store.ts'
 import {
   insertSettlement,
-  listLastSettlements,
   listOpenPostings,
   listSettledEntries,
+  listSettledUntil,
   listSitesToSettle,
   type OpenPosting,
 } from './settle-store.ts'
 
-type OpenLine = SettlementSums & { entrySeq: number; payeeSeq: number; currency: string }
+/** `postedTo` is the number in the books, `payeeSeq` whose that is by now. */
+type OpenLine = SettlementSums & { entrySeq: number; postedTo: number; payeeSeq: number; currency: string }
 
 /**
  * SALE-09, SALE-10: gathers what the site and its instructors get for the half of a month that is over, with what came
@@ -32,17 +32,17 @@ export async function settleSite(outer: Context, period: SettlementPeriod): Prom
   await inTransaction(outer, async (ctx) => {
     await lockBooks(ctx)
     const lines = await openLines(ctx, period.endDate)
-    const last = new Map(
-      (await listLastSettlements(ctx)).map((row) => [`${row.payee_seq} ${row.currency}`, row]),
+    const settled = new Map(
+      (await listSettledUntil(ctx)).map((row) => [`${row.payee_seq} ${row.currency}`, row]),
     )
     const groups = Map.groupBy(lines, ({ payeeSeq, currency }) => `${payeeSeq} ${currency}`)
     for (const [key, group] of groups) {
       const [first] = group
-      const before = last.get(key)
+      const before = settled.get(key)
       // What is posted after the day was gathered waits for the next day.
       if (!first || (before && before.settlement_date >= period.settlementDate)) continue
       const sums = group.reduce<SettlementSums>(addSums, NO_SUMS)
-      const carriedIn = carriedOut(before?.total ?? 0)
+      const carriedIn = before?.debt ?? 0
       await insertSettlement(
         ctx,
         {
@@ -61,7 +61,7 @@ export async function settleSite(outer: Context, period: SettlementPeriod): Prom
   })
 }
 
-/** What nobody has settled up to a day, a line for each entry and payee. */
+/** What nobody has settled up to a day, a line for each entry and number that it was posted to. */
 export async function openLines(ctx: Context, endDate: string): Promise<OpenLine[]> {
   const entries = Map.groupBy(await listOpenPostings(ctx, endDate), (row) => row.entry_seq)
   const settled = await listSettledEntries(ctx, [...entries.keys()])
@@ -74,11 +74,11 @@ export async function openLines(ctx: Context, endDate: string): Promise<OpenLine
     const [entry] = rows
     return entry
       ? payeesOf(rows)
-          .filter((payeeSeq) => !settled.has(`${entrySeq} ${payeeSeq}`))
-          .map((payeeSeq) => ({
-            ...lineOf(entry, postings, payeeSeq),
+          .filter(({ postedTo }) => !settled.has(`${entrySeq} ${postedTo}`))
+          .map((payee) => ({
+            ...lineOf(entry, postings, payee.postedTo),
+            ...payee,
             entrySeq,
-            payeeSeq,
             currency: entry.currency,
           }))
       : []
@@ -87,8 +87,10 @@ export async function openLines(ctx: Context, endDate: string): Promise<OpenLine
 
 /** The site sees each of its sales, also one that is all its instructors'. */
 const payeesOf = (rows: readonly OpenPosting[]) => [
-  SITE_PAYEE,
-  ...rows.filter(({ account }) => account === ACCOUNT.instructorPayable).map((row) => row.payee_seq),
+  { postedTo: SITE_PAYEE, payeeSeq: SITE_PAYEE },
+  ...rows
+    .filter(({ account }) => account === ACCOUNT.instructorPayable)
+    .map((row) => ({ postedTo: row.payee_seq, payeeSeq: row.living_seq })),
 ]
 
 /** Settles every site, each on its own, so that one that fails stops nobody else. */

@@ -1,7 +1,8 @@
 import { SETTLEMENT_STATE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { and, asc, count, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { numbersOf } from '../identity/index.ts'
 import { settlementDocuments, settlements } from './tables.ts'
 
 export type SettlementRow = typeof settlements.$inferSelect
@@ -32,7 +33,7 @@ const isOne = (ctx: Context, settlementSeq: number): SQL | undefined =>
   and(eq(settlements.channelSeq, ctx.channelSeq), eq(settlements.settlementSeq, settlementSeq))
 
 const ofPayee = (ctx: Context, payeeSeq: number): SQL | undefined =>
-  and(eq(settlements.channelSeq, ctx.channelSeq), eq(settlements.payeeSeq, payeeSeq))
+  and(eq(settlements.channelSeq, ctx.channelSeq), sql`${settlements.payeeSeq} in ${numbersOf(payeeSeq)}`)
 
 /** The settlements of one payee, the youngest day first. */
 export async function listSettlements(
@@ -65,17 +66,16 @@ export async function countSettlements(ctx: Context, payeeSeq: number): Promise<
   return row?.n ?? 0
 }
 
-export async function findSettlement(
+export async function listOfDay(
   ctx: Context,
   payeeSeq: number,
   settlementDate: string,
-  currency: string,
-): Promise<SettlementRow | undefined> {
-  const rows = await ctx.db
+): Promise<SettlementRow[]> {
+  return ctx.db
     .select()
     .from(settlements)
     .where(and(ofPayee(ctx, payeeSeq), eq(settlements.settlementDate, settlementDate)))
-  return rows.find((row) => row.currency === currency)
+    .orderBy(desc(settlements.settlementSeq))
 }
 
 export async function findDocument(ctx: Context, payeeSeq: number): Promise<DocumentRow | undefined> {

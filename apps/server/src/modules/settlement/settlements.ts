@@ -3,17 +3,17 @@ import type { settlement, settlements } from '@seodang/contract/settlement'
 import { CURRENCY, type Currency, SETTLEMENT_DOCUMENT_STATE, SETTLEMENT_STATE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { isDate, seoulDate } from '@seodang/domain/seoul-time'
-import { carriedOut, runningPeriod } from '@seodang/domain/settlement'
+import { runningPeriod } from '@seodang/domain/settlement'
 import type { Context } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { countLines, type LineRow, listLines } from './lines-store.ts'
 import { openLines } from './settle.ts'
-import { listLastSettlements } from './settle-store.ts'
+import { listSettledUntil } from './settle-store.ts'
 import {
   countSettlements,
   type DocumentRow,
   findDocument,
-  findSettlement,
+  listOfDay,
   listSettlements,
   type SettlementRow,
 } from './settlements-store.ts'
@@ -46,9 +46,9 @@ export async function settlementPage(
 /** What would be settled if the running half of the month ended now. */
 export async function upcomingOf(ctx: Context, payeeSeq: number): Promise<List['upcoming']> {
   const period = runningPeriod(ctx.now)
-  const [lines, before] = await Promise.all([openLines(ctx, seoulDate(ctx.now)), listLastSettlements(ctx)])
+  const [lines, before] = await Promise.all([openLines(ctx, seoulDate(ctx.now)), listSettledUntil(ctx)])
   const mine = lines.filter((line) => line.payeeSeq === payeeSeq)
-  const debts = before.filter((row) => row.payee_seq === payeeSeq && row.total < 0)
+  const debts = before.filter((row) => row.payee_seq === payeeSeq && row.debt < 0)
   const currencies = [
     ...new Set([...mine.map(({ currency }) => currency), ...debts.map(({ currency }) => currency)]),
   ]
@@ -57,10 +57,7 @@ export async function upcomingOf(ctx: Context, payeeSeq: number): Promise<List['
     currency: currency === CURRENCY.usd ? CURRENCY.usd : CURRENCY.krw,
     total: mine
       .filter((line) => line.currency === currency)
-      .reduce(
-        (sum, { net }) => sum + net,
-        carriedOut(debts.find((row) => row.currency === currency)?.total ?? 0),
-      ),
+      .reduce((sum, { net }) => sum + net, debts.find((row) => row.currency === currency)?.debt ?? 0),
   }))
 }
 
@@ -71,7 +68,7 @@ export async function settlementOfDay(
   settlementDate: string,
   query: QueryOf<typeof settlement>,
 ): Promise<OfDay> {
-  const row = await getOfDay(ctx, payeeSeq, { settlementDate, currency: query.currency ?? CURRENCY.krw })
+  const row = await getOfDay(ctx, payeeSeq, { settlementDate, ...query })
   const [document, list] = await Promise.all([findDocument(ctx, payeeSeq), linePage(ctx, row, query)])
   return { settlement: settlementView(row, document), ...list }
 }
@@ -91,21 +88,30 @@ export async function linePage(
 export async function linesOfDay(
   ctx: Context,
   payeeSeq: number,
-  day: { settlementDate: string; currency: Currency },
-): Promise<LineView[]> {
-  const { settlementSeq } = await getOfDay(ctx, payeeSeq, day)
-  return (await listLines(ctx, settlementSeq, { limit: null, offset: 0 })).map(lineView)
+  day: DayKey,
+): Promise<{ currency: Currency; rows: LineView[] }> {
+  const { settlementSeq, currency } = await getOfDay(ctx, payeeSeq, day)
+  return { currency, rows: (await listLines(ctx, settlementSeq, { limit: null, offset: 0 })).map(lineView) }
+}
+
+/** A day has one settlement in a currency, and more for whoever was paid under two numbers. */
+export interface DayKey {
+  settlementDate: string
+  currency?: Currency | undefined
+  settlementSeq?: number | undefined
 }
 
 async function getOfDay(
   ctx: Context,
   payeeSeq: number,
-  { settlementDate, currency }: { settlementDate: string; currency: Currency },
+  { settlementDate, currency = CURRENCY.krw, settlementSeq }: DayKey,
 ): Promise<SettlementRow> {
   if (!isDate(settlementDate)) fail('NO_DATA', { settlementDate })
-  return (
-    (await findSettlement(ctx, payeeSeq, settlementDate, currency)) ?? fail('NO_DATA', { settlementDate })
+  const ofDay = await listOfDay(ctx, payeeSeq, settlementDate)
+  const row = ofDay.find((one) =>
+    settlementSeq === undefined ? one.currency === currency : one.settlementSeq === settlementSeq,
   )
+  return row ?? fail('NO_DATA', { settlementDate })
 }
 
 export function settlementView(

@@ -1,6 +1,7 @@
 import type { RevenueShare } from '@seodang/domain/revenue-split'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { livingNumber } from '../identity/index.ts'
 import { revenueShares } from './tables.ts'
 
 interface ClassRow {
@@ -37,8 +38,10 @@ export async function listClassShares(
         where x.channel_seq = c.channel_seq and x.course_seq = c.course_seq) as revision,
       (select jsonb_agg(jsonb_build_object('userSeq', u.user_seq, 'percent', x.percent, 'name', u.name)
           order by x.percent desc, u.user_seq)
-        from jsonb_to_recordset(r.shares) as x ("userSeq" bigint, percent int)
-        join users u on u.user_seq = x."userSeq") as shares,
+        from (
+          select ${livingNumber(sql`s."userSeq"`)} as user_seq, sum(s.percent) as percent
+          from jsonb_to_recordset(r.shares) as s ("userSeq" bigint, percent int) group by 1) x
+        join users u on u.user_seq = x.user_seq) as shares,
       (select jsonb_agg(jsonb_build_object('userSeq', u.user_seq, 'name', u.name) order by u.name, u.user_seq)
         from (${STAFF_OF_CLASS}) p join users u on u.user_seq = p.user_seq) as staff
     from courses c
@@ -82,6 +85,9 @@ export async function insertShares(
   })
 }
 
+/** Whose the share `x` is by now. */
+const HOLDER = livingNumber(sql`x."userSeq"`)
+
 /** Classes with a share in force of somebody who has no part in them any more; of one person, where one is named. */
 export async function listSharesOfGone(
   ctx: Context,
@@ -94,8 +100,8 @@ export async function listSharesOfGone(
       order by channel_seq, course_seq, valid_from desc, revenue_share_seq desc) r
     join courses c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq
     cross join lateral jsonb_to_recordset(r.shares) as x ("userSeq" bigint)
-    where ${userSeq === undefined ? sql`true` : sql`x."userSeq" = ${userSeq}`}
-      and not exists (select 1 from (${STAFF_OF_CLASS}) p where p.user_seq = x."userSeq")
+    where ${userSeq === undefined ? sql`true` : sql`${HOLDER} = ${userSeq}`}
+      and not exists (select 1 from (${STAFF_OF_CLASS}) p where p.user_seq = ${HOLDER})
     order by 1, 2`)
   return rows.map((row) => ({ channelSeq: row.channel_seq, courseSeq: row.course_seq }))
 }

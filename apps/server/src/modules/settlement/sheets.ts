@@ -1,7 +1,7 @@
 import type { QueryOf } from '@seodang/contract/endpoint'
 import type { salesDayExcel, salesMonthExcel } from '@seodang/contract/sales'
 import { codeGroups } from '@seodang/domain/code-groups'
-import { CURRENCY, type Currency } from '@seodang/domain/codes'
+import type { Currency } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { majorUnits } from '@seodang/domain/money'
 import { formatStamp, isDate } from '@seodang/domain/seoul-time'
@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/http/spreadsheet.ts'
 import { dayOf, lineView, monthOf } from './sales.ts'
 import { listSales } from './sales-store.ts'
-import { type LineView, linesOfDay } from './settlements.ts'
+import { type DayKey, type LineView, linesOfDay } from './settlements.ts'
 import { ENTRY_WORDS, HEADERS, type SheetHeader } from './sheet-texts.ts'
 
 interface Sheet {
@@ -76,12 +76,9 @@ export async function daySheet(
 }
 
 /** SALE-09: why the amount, line by line. */
-export async function settlementSheet(
-  ctx: Context,
-  payeeSeq: number,
-  { settlementDate, currency = CURRENCY.krw }: { settlementDate: string; currency?: Currency | undefined },
-): Promise<Sheet> {
-  const rows = await linesOfDay(ctx, payeeSeq, { settlementDate, currency })
+export async function settlementSheet(ctx: Context, payeeSeq: number, day: DayKey): Promise<Sheet> {
+  const { settlementDate } = day
+  const { currency, rows } = await linesOfDay(ctx, payeeSeq, day)
   await audit(ctx, 'settlement.download', `payee:${payeeSeq}`, null, { settlementDate, rows: rows.length })
   const part = (
     name: 'gross' | 'cancelled' | 'collected' | 'providerFee' | 'platformFee' | 'vat' | 'shares' | 'net',

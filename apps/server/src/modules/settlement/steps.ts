@@ -8,6 +8,7 @@ import { type Withholding, withhold } from '@seodang/domain/withholding'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { livingAccount } from '../identity/index.ts'
 import { insertEntries, lockBooks, type NewEntry } from './books-store.ts'
 import { tell } from './news.ts'
 import {
@@ -71,7 +72,7 @@ const STEPS: Record<SettlementStep, (ctx: Context, row: SettlementRow, reason: s
     })
   },
   async pay(ctx, row) {
-    const document = await findDocument(ctx, row.payeeSeq)
+    const document = await findDocument(ctx, await livingAccount(ctx, row.payeeSeq))
     if (document?.state !== SETTLEMENT_DOCUMENT_STATE.approved)
       fail('SETTLEMENT_DOCUMENT_NEEDED', { settlementSeq: row.settlementSeq })
     const { incomeTax, localTax, pays } = withheldOf(row, document)

@@ -139,7 +139,7 @@ export const settlements = pgTable(
   ],
 )
 
-/** Why the amount (BYD-04): each entry once for each payee. */
+/** Why the amount (BYD-04): each entry once for each number that it was posted to, whoever that is by now. */
 export const settlementLines = pgTable(
   'settlement_lines',
   {
@@ -150,7 +150,10 @@ export const settlementLines = pgTable(
     ...sums,
   },
   (t) => [
-    primaryKey({ columns: [t.channelSeq, t.settlementSeq, t.entrySeq] }),
+    primaryKey({
+      name: 'settlement_lines_pk',
+      columns: [t.channelSeq, t.settlementSeq, t.entrySeq, t.payeeSeq],
+    }),
     unique('settlement_lines_once').on(t.channelSeq, t.entrySeq, t.payeeSeq),
     withinChannel(
       'settlement_lines_settlement',

@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { administer, withDatabase } from '../../../../../test/database.ts'
-import { unique } from '../../testing/factories.ts'
-import { knownMigrations, migrateDatabase, migrateUpTo } from './migrate.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { oldDatabase } from '../../testing/old-database.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
@@ -46,37 +43,26 @@ describe('SEC-25 a migration lets the processes of the version before go on (doc
 })
 
 describe('UPL-12 migration 0036 over the uploads of before', () => {
-  let client: pg.Client
-  const name = unique('old').replaceAll('-', '_')
+  let old: Awaited<ReturnType<typeof oldDatabase>>
   beforeAll(async () => {
-    await administer(inject('adminUrl'), `create database ${name}`)
-    const url = withDatabase(inject('adminUrl'), name)
-    const before = (await knownMigrations())[35]
-    if (before === undefined) throw new Error('the 36th migration is gone')
-    await migrateUpTo(url, before)
-    client = new pg.Client({ connectionString: url })
-    await client.connect()
-    // Only what the migration reads stands there, without what it hangs on.
-    await client.query(`set session_replication_role = replica`)
-    await upload(1, 'image')
-    await upload(2, 'video')
-    for (const seq of [3, 4, 5, 6, 7]) await upload(seq, 'file')
-    for (const seq of [4, 5, 6, 7]) await insert('item_files', { upload_seq: seq, curriculum_seq: seq })
-    await insert('settlement_documents', {
-      licence_upload_seq: 5,
-      state: '00',
-      business_kind: 'business',
-      tax_type: 'general',
+    old = await oldDatabase(36)
+    await old.withoutParents(async () => {
+      await upload(1, 'image')
+      await upload(2, 'video')
+      for (const seq of [3, 4, 5, 6, 7]) await upload(seq, 'file')
+      for (const seq of [4, 5, 6, 7]) await old.insert('item_files', { upload_seq: seq, curriculum_seq: seq })
+      await old.insert('settlement_documents', {
+        licence_upload_seq: 5,
+        state: '00',
+        business_kind: 'business',
+        tax_type: 'general',
+      })
+      await old.insert('submissions', { upload_seqs: [6], status: '00' })
+      await old.insert('chat_messages', { upload_seqs: [7] })
     })
-    await insert('submissions', { upload_seqs: [6], status: '00' })
-    await insert('chat_messages', { upload_seqs: [7] })
-    await client.query(`set session_replication_role = default`)
-    await migrateDatabase(url)
+    await old.migrate()
   }, 120_000)
-  afterAll(async () => {
-    await client.end()
-    await administer(inject('adminUrl'), `drop database if exists ${name} with (force)`)
-  })
+  afterAll(() => old.close())
 
   test('each has the purpose that its use gives it', async () => {
     expect(await purposes()).toEqual([
@@ -102,38 +88,52 @@ describe('UPL-12 migration 0036 over the uploads of before', () => {
   })
 
   const upload = (seq: number, kind: string) =>
-    insert('uploads', { upload_seq: seq, kind, state: 'ready', storage_key: `k${seq}` })
+    old.insert('uploads', { upload_seq: seq, kind, state: 'ready', storage_key: `k${seq}` })
 
   async function purposes(): Promise<[number, string][]> {
-    const { rows } = await client.query<{ seq: number; purpose: string }>(
+    const { rows } = await old.client.query<{ seq: number; purpose: string }>(
       `select upload_seq::int as seq, purpose from uploads order by 1`,
     )
     return rows.map(({ seq, purpose }) => [seq, purpose])
   }
+})
 
-  /** A row of which only this matters. */
-  async function insert(table: string, values: Record<string, unknown>): Promise<void> {
-    const { rows } = await client.query<{ column_name: string; data_type: string }>(
-      `select column_name, data_type from information_schema.columns where table_schema = 'public' and table_name = $1
-         and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and column_name <> 'purpose'`,
-      [table],
-    )
-    const needed = rows.map(({ column_name, data_type }) => [column_name, ANYTHING[data_type] ?? 'x'])
-    const row = { ...Object.fromEntries(needed), ...values }
-    const columns = Object.keys(row)
-    await client.query(
-      `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
-      Object.values(row),
-    )
-  }
+describe('SOC-19 migration 0058 over accounts that were merged before', () => {
+  let old: Awaited<ReturnType<typeof oldDatabase>>
+  beforeAll(async () => {
+    old = await oldDatabase(58)
+    for (const [seq, isClosed] of [
+      [1, true],
+      [2, true],
+      [3, false],
+      [4, true],
+    ] as const)
+      await old.client.query(
+        `insert into users (user_seq, email, name, closed_at) overriding system value values ($1, '', '', $2)`,
+        [seq, isClosed ? new Date(0) : null],
+      )
+    for (const [gone, kept] of [
+      [1, 2],
+      [2, 3],
+      [5, 3],
+    ])
+      await old.client.query(
+        `insert into audit_entries (channel_seq, action, target, before, after) values (0, 'account.merge', $1, $2, $3)`,
+        [`user:${kept}`, { fromUserSeq: gone }, { userSeq: kept }],
+      )
+    await old.migrate()
+  }, 120_000)
+  afterAll(() => old.close())
 
-  const ANYTHING: Record<string, unknown> = {
-    bigint: 1,
-    integer: 1,
-    boolean: false,
-    jsonb: '{}',
-    ARRAY: [],
-    date: '2026-01-01',
-    'timestamp with time zone': new Date(0),
-  }
+  test('each points at the one that lives on, and an account that was closed at none', async () => {
+    const { rows } = await old.client.query<{ seq: number; into: number | null }>(
+      `select user_seq::int as seq, merged_into::int as into from users order by 1`,
+    )
+    expect(rows.map(({ seq, into }) => [seq, into])).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, null],
+      [4, null],
+    ])
+  })
 })

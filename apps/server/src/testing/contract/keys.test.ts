@@ -23,7 +23,7 @@ const keysOf = (part: Endpoint['params']) => Object.keys(part.properties).filter
 async function answerOf(endpoint: Endpoint, asked: { keys?: object; query?: Record<string, string> }) {
   const any = Object.fromEntries(keysOf(endpoint.params).map((name) => [name, 1]))
   const given = {
-    keys: { ...any, snsTypeCd: 'KAK', ...keys, ...asked.keys },
+    keys: { ...any, snsTypeCd: 'KAK', settlementDate: '2099-12-10', ...keys, ...asked.keys },
     query: asked.query ?? {},
     headers: { cookie },
     token,

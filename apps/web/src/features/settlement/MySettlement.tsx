@@ -10,8 +10,9 @@ import styles from './settlement.module.css'
 import * as texts from './texts.ts'
 
 export interface SettlementPart {
-  /** The settlement that is open. */
+  /** The settlement that is open: its day, and which of that day for whoever was paid by two accounts (SOC-19). */
   date?: string
+  settlement?: number
   part?: 'documents'
 }
 
@@ -24,7 +25,7 @@ interface MySettlementProps {
 /** SALE-06, BYD-05: the settlements of a site, or of one's own shares there, with the documents of who is paid. */
 export function MySettlement({ payee, search, hrefOf }: MySettlementProps) {
   const text = useText(texts)
-  const { date, part, page = 1, currency } = search
+  const { date, part, page = 1, currency, settlement } = search
   if (date)
     return (
       <div className={styles.stack}>
@@ -35,8 +36,11 @@ export function MySettlement({ payee, search, hrefOf }: MySettlementProps) {
           payee={payee}
           date={date}
           currency={currency}
+          settlementSeq={settlement}
           page={page}
-          pageHref={(to) => hrefOf({ date, page: to, ...(currency && { currency }) })}
+          pageHref={(to) =>
+            hrefOf({ date, page: to, ...(currency && { currency }), ...(settlement && { settlement }) })
+          }
         />
       </div>
     )
@@ -58,8 +62,12 @@ export function MySettlement({ payee, search, hrefOf }: MySettlementProps) {
           payee={payee}
           page={page}
           pageHref={(to) => hrefOf({ page: to })}
-          dayHref={({ settlementDate, currency: of }) =>
-            hrefOf({ date: settlementDate, ...(of === 'USD' && { currency: of }) })
+          dayHref={({ settlementDate, settlementSeq, currency: of }) =>
+            hrefOf({
+              date: settlementDate,
+              ...(of === 'USD' && { currency: of }),
+              ...(payee.whose === 'mine' && { settlement: settlementSeq }),
+            })
           }
           documentHref={hrefOf({ part: 'documents' })}
         />

@@ -22,6 +22,7 @@ interface SettlementDayProps {
   payee: Payee
   date: string
   currency?: Currency | undefined
+  settlementSeq?: number | undefined
   page: number
   pageHref: (page: number) => string
   /** Where the order of a line opens; none where there is nothing more to see. */
@@ -29,12 +30,25 @@ interface SettlementDayProps {
 }
 
 /** BYD-04: one settlement, and every order, fee and refund of it. */
-export function SettlementDay({ payee, date, currency, page, pageHref, orderHref }: SettlementDayProps) {
+export function SettlementDay({
+  payee,
+  date,
+  currency,
+  settlementSeq,
+  page,
+  pageHref,
+  orderHref,
+}: SettlementDayProps) {
   const text = useText(texts)
   const api = useApi()
   const download = useDownload()
   const day = useQuery({
-    ...settlementQuery(api, payee, date, { page, size: PAGE, ...(currency && { currency }) }),
+    ...settlementQuery(api, payee, date, {
+      page,
+      size: PAGE,
+      ...(currency && { currency }),
+      ...(settlementSeq && { settlementSeq }),
+    }),
     placeholderData: keepPreviousData,
   })
   if (day.isError && !day.data)
@@ -68,7 +82,10 @@ export function SettlementDay({ payee, date, currency, page, pageHref, orderHref
             busy={download.busy}
             onClick={() =>
               void download.start(
-                () => api.raw(excelPath(payee, date), { query: { currency: settlement.currency } }),
+                () =>
+                  api.raw(excelPath(payee, date), {
+                    query: { currency: settlement.currency, settlementSeq: settlement.settlementSeq },
+                  }),
                 `${text('title')} ${date}.xlsx`,
               )
             }

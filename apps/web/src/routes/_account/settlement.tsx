@@ -9,12 +9,14 @@ import { type SettlementSearch, settlementSearch } from '../../features/settleme
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
+import { keysOf } from '../../ui/list-search.ts'
 
 type Search = MoneySearch & SettlementSearch & SettlementPart
 const searchOf = (given: Record<string, unknown>): Search => ({
   ...moneySearch(given),
   ...settlementSearch(given),
   ...(typeof given.date === 'string' && isDate(given.date) && { date: given.date }),
+  ...keysOf(given, 'settlement'),
   ...(given.part === 'documents' && { part: 'documents' as const }),
 })
 
