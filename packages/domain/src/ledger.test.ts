@@ -8,13 +8,18 @@ import {
   ENTRY,
   type EntryKind,
   holdPostings,
+  itemsPaid,
   type OrderTerms,
   orderPosition,
   type Posting,
   payoutPostings,
   releasePostings,
   SITE_PAYEE,
+  sharesOf,
+  termsAsNow,
 } from './ledger.ts'
+import { splitByWeights } from './money.ts'
+import { type ItemRefund, itemsLeft, type OrderItems } from './order-items.ts'
 import { addSums, lineOf, NO_SUMS } from './settlement.ts'
 import { withhold } from './withholding.ts'
 
@@ -22,13 +27,13 @@ const TERMS: OrderTerms = {
   taker: 'platform',
   gatewayFee: 320,
   platformFee: 500,
-  shares: [{ userSeq: 7, percent: 40 }],
-  sharedAmount: 100_000,
+  parts: [{ courseSeq: 1, amount: 100_000, shares: [{ userSeq: 7, percent: 40 }] }],
   amount: 100_000,
 }
+const whole = (terms: OrderTerms) => orderPosition(terms, itemsPaid(terms))
 
 test('BYD-04 a payment of 100,000 won by card is divided to the last won', () => {
-  const postings = orderPosition(TERMS, 100_000)
+  const postings = whole(TERMS)
   expect(balanceOf(postings)).toBe(0)
   // 3,200 and 320 VAT to the gateway, 5,000 and 500 VAT to the product; 40 % of the 90,980 that are left.
   expect(postings).toEqual([
@@ -42,11 +47,47 @@ test('BYD-04 a payment of 100,000 won by card is divided to the last won', () =>
 })
 
 test('SALE-09 of money that the site took itself only the fee is owed', () => {
-  expect(orderPosition({ ...TERMS, taker: 'site' }, 100_000)).toEqual([
+  expect(whole({ ...TERMS, taker: 'site' })).toEqual([
     { account: ACCOUNT.platformFee, payeeSeq: SITE_PAYEE, amount: -5000 },
     { account: ACCOUNT.vatPayable, payeeSeq: SITE_PAYEE, amount: -500 },
     { account: ACCOUNT.sitePayable, payeeSeq: SITE_PAYEE, amount: 5500 },
   ])
+})
+
+test('BYD-05 DLV-08 a share follows what is left of the class, whatever becomes of its goods', () => {
+  const terms = { ...TERMS, amount: 148_500 }
+  const ofInstructor = (left: OrderItems) =>
+    0 - balanceOf(orderPosition(terms, left).filter(({ account }) => account === ACCOUNT.instructorPayable))
+  const alone = ofInstructor({ class: 100_000, goods: 0 })
+  expect(alone).toBe(36_392)
+  for (const goods of [48_500, 12_345, 1]) expect(ofInstructor({ class: 100_000, goods })).toBe(alone)
+  expect(ofInstructor({ class: 0, goods: 48_500 })).toBe(0)
+})
+
+test('BYD-05 the classes of a package share by their parts, and one who has a part in both gets both', () => {
+  const terms: OrderTerms = {
+    ...TERMS,
+    parts: [
+      { courseSeq: 1, amount: 75_000, shares: [{ userSeq: 7, percent: 40 }] },
+      { courseSeq: 2, amount: 25_000, shares: [{ userSeq: 8, percent: 100 }] },
+      { courseSeq: 3, amount: 0, shares: [{ userSeq: 7, percent: 50 }] },
+    ],
+  }
+  // 90,980 are left after fees: 68,235 and 22,745.
+  expect(sharesOf(terms, 100_000)).toEqual([
+    { userSeq: 7, amount: 27_294 },
+    { userSeq: 8, amount: 22_745 },
+  ])
+})
+
+test('BYD-04 what was agreed before orders knew their items is read as it was', () => {
+  const { parts: _, ...rest } = TERMS
+  const before = { ...rest, amount: 120_000, sharedAmount: 100_000, shares: [{ userSeq: 7, percent: 40 }] }
+  expect(termsAsNow(before)).toEqual({
+    ...rest,
+    amount: 120_000,
+    parts: [{ courseSeq: null, amount: 100_000, shares: [{ userSeq: 7, percent: 40 }] }],
+  })
 })
 
 const terms = fc
@@ -54,37 +95,69 @@ const terms = fc
     taker: fc.constantFrom<'platform' | 'site'>('platform', 'platform', 'site'),
     gatewayFee: fc.integer({ min: 0, max: 400 }),
     platformFee: fc.integer({ min: 0, max: 1500 }),
-    percents: fc.array(fc.integer({ min: 1, max: 33 }), { maxLength: 3 }),
-    amount: fc.integer({ min: 1, max: 5_000_000 }),
-    material: fc.integer({ min: 0, max: 100 }),
+    percents: fc.array(fc.array(fc.integer({ min: 1, max: 33 }), { maxLength: 3 }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    classes: fc.integer({ min: 1, max: 5_000_000 }),
+    goods: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000 })),
   })
   .map(
-    ({ percents, material, ...rest }): OrderTerms => ({
+    ({ percents, classes, goods, ...rest }): OrderTerms => ({
       ...rest,
-      sharedAmount: rest.amount - Math.floor((rest.amount * material) / 100),
-      shares: percents.map((percent, place) => ({ userSeq: place + 1, percent })),
+      amount: classes + goods,
+      parts: splitByWeights(
+        classes,
+        percents.map((_, place) => place + 1),
+      ).map((amount, place) => ({
+        courseSeq: place,
+        amount,
+        shares: (percents[place] ?? []).map((percent, n) => ({ userSeq: n + 1, percent })),
+      })),
     }),
   )
+const cut = fc.record({ part: fc.double({ min: 0, max: 1, noNaN: true }), isGoods: fc.boolean() })
+/** A refund of a part of what is left, of the class or of the goods. */
+const backOf = (left: number, { part, isGoods }: { part: number; isGoods: boolean }): ItemRefund => {
+  const amount = Math.ceil(left * part)
+  return { amount, goods: isGoods ? amount : 0 }
+}
 
 test('BYD-04 in whatever parts an order goes back, nothing of it is left in the books', () => {
   fc.assert(
-    fc.property(
-      terms,
-      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
-      (order, cuts) => {
-        let left = order.amount
-        const posted = changePostings(order, 0, left)
-        for (const cut of [...cuts, 1]) {
-          const after = left - Math.floor(left * cut)
-          const postings = changePostings(order, left, after)
-          expect(balanceOf(postings)).toBe(0)
-          posted.push(...postings)
-          left = after
-        }
-        const byAccount = Map.groupBy(posted, ({ account, payeeSeq }) => `${account} ${payeeSeq}`)
-        for (const lines of byAccount.values()) expect(balanceOf(lines)).toBe(0)
-      },
-    ),
+    fc.property(terms, fc.array(cut, { maxLength: 5 }), (order, cuts) => {
+      const standing: Posting[] = []
+      const refunds: ItemRefund[] = []
+      const post = () => {
+        const items = itemsLeft(itemsPaid(order), refunds)
+        const postings = changePostings(standing, orderPosition(order, items))
+        expect(balanceOf(postings)).toBe(0)
+        standing.push(...postings)
+        return items.class + items.goods
+      }
+      let left = post()
+      for (const one of [...cuts, { part: 1, isGoods: false }]) {
+        refunds.push(backOf(left, one))
+        left = post()
+      }
+      expect(left).toBe(0)
+      const byAccount = Map.groupBy(standing, ({ account, payeeSeq }) => `${account} ${payeeSeq}`)
+      for (const lines of byAccount.values()) expect(balanceOf(lines)).toBe(0)
+    }),
+  )
+})
+
+test('BYD-05 no refund of goods moves a share while the class is paid, and no share is below nothing', () => {
+  fc.assert(
+    fc.property(terms, fc.nat(), fc.nat(), (order, classBack, goodsBack) => {
+      const paid = itemsPaid(order)
+      const ofClass = paid.class - (classBack % (paid.class + 1))
+      const left = { class: ofClass, goods: paid.goods - (goodsBack % (paid.goods + 1)) }
+      const ofInstructors = (items: OrderItems) =>
+        orderPosition(order, items).filter(({ account }) => account === ACCOUNT.instructorPayable)
+      expect(ofInstructors(left)).toEqual(ofInstructors({ class: ofClass, goods: paid.goods }))
+      for (const { amount } of ofInstructors(left)) expect(amount).toBeLessThanOrEqual(0)
+    }),
   )
 })
 
@@ -108,8 +181,7 @@ test('BYD-04 a thousand orders with refunds, holds, shares and payouts sum to ze
       fc.array(terms, { minLength: 1000, maxLength: 1000 }),
       fc.array(step, { minLength: 2000, maxLength: 2400 }),
       (orders, steps) => {
-        const left = orders.map(() => 0)
-        const isPaid = orders.map(() => false)
+        const refunds = orders.map((): ItemRefund[] => [])
         const books: Booked[] = []
         const others: Posting[] = []
         const carried = new Map<number, number>()
@@ -145,23 +217,24 @@ test('BYD-04 a thousand orders with refunds, holds, shares and payouts sum to ze
               order: next,
               kind: ENTRY.payment,
               amount: order.amount,
-              postings: changePostings(order, 0, order.amount),
+              postings: changePostings([], whole(order)),
               settledFor: new Set(),
             })
-            left[next] = order.amount
-            isPaid[next] = true
             next += 1
           } else if (what === 'refund' && next > 0) {
             const at = which % next
-            const [order, before] = [orders[at], left[at] ?? 0]
-            const back = Math.ceil(before * part)
-            if (!order || back === 0) continue
-            left[at] = before - back
+            const [order, mine] = [orders[at], refunds[at]]
+            if (!order || !mine) continue
+            const before = itemsLeft(itemsPaid(order), mine)
+            const back = backOf(before.class + before.goods, { part, isGoods: which % 3 === 0 })
+            if (back.amount === 0) continue
+            mine.push(back)
+            const after = itemsLeft(itemsPaid(order), mine)
             books.push({
               order: at,
               kind: ENTRY.refund,
-              amount: -back,
-              postings: changePostings(order, before, before - back),
+              amount: -back.amount,
+              postings: changePostings(orderPosition(order, before), orderPosition(order, after)),
               settledFor: new Set(),
             })
           } else if (what === 'settle' || what === 'hold') {

@@ -1,4 +1,5 @@
-import { share } from './money.ts'
+import { splitByWeights } from './money.ts'
+import type { OrderItems } from './order-items.ts'
 import { type RevenueShare, splitRevenue } from './revenue-split.ts'
 import { feeOf, vatOf } from './settlement-fees.ts'
 
@@ -37,6 +38,9 @@ export const SITE_PAYEE = 0
 
 export type Posting = { account: LedgerAccount; payeeSeq: number; amount: number }
 
+/** What was paid for one class, of its own or in a package, and whose it is. */
+export type ClassPart = { courseSeq: number | null; amount: number; shares: RevenueShare[] }
+
 /** What was agreed when an order was paid; later rates and shares never reach it. */
 export type OrderTerms = {
   /** Whose keys took the money: the product's, who pays out, or the site's own, who owes the fee alone. */
@@ -44,10 +48,24 @@ export type OrderTerms = {
   /** Basis points. */
   gatewayFee: number
   platformFee: number
-  shares: RevenueShare[]
-  /** The part of the order that is shared: the price of the class, of all that was paid. */
-  sharedAmount: number
+  /** What is shared: the class, or each class of a package. What is left of `amount` is goods and carriage. */
+  parts: ClassPart[]
   amount: number
+}
+
+/** As entries were written before orders knew their items; entries are never changed. */
+export type EarlierTerms = Omit<OrderTerms, 'parts'> & { shares: RevenueShare[]; sharedAmount: number }
+
+export const termsAsNow = (terms: OrderTerms | EarlierTerms): OrderTerms => {
+  if ('parts' in terms) return terms
+  const { shares, sharedAmount, ...rest } = terms
+  return { ...rest, parts: [{ courseSeq: null, amount: sharedAmount, shares }] }
+}
+
+/** What the order of these terms was paid for. */
+export const itemsPaid = ({ amount, parts }: OrderTerms): OrderItems => {
+  const ofClass = parts.reduce((sum, part) => sum + part.amount, 0)
+  return { class: ofClass, goods: amount - ofClass }
 }
 
 /** The sum of all postings: zero, or the books are wrong. */
@@ -58,43 +76,70 @@ export const payableOf = (payeeSeq: number): LedgerAccount =>
   payeeSeq === SITE_PAYEE ? ACCOUNT.sitePayable : ACCOUNT.instructorPayable
 
 /**
- * What stands in the books of an order of which `left` has not gone back. All events of an order post the difference
- * of two such positions, so that fees and shares of refunds come out exactly, in whatever parts the money goes.
+ * What stands in the books of an order of which `left` has not gone back. All events of an order post what leads to such
+ * a position, so that fees and shares of refunds come out exactly, in whatever parts the money goes.
  */
-export function orderPosition(terms: OrderTerms, left: number): Posting[] {
-  const platformFee = feeOf(left, terms.platformFee)
-  const vat = vatOf(platformFee)
+export function orderPosition(terms: OrderTerms, left: OrderItems): Posting[] {
+  const amount = left.class + left.goods
+  const { gatewayFee, platformFee, vat, net } = feesOf(terms, amount)
   const fees = [
     { account: ACCOUNT.platformFee, payeeSeq: SITE_PAYEE, amount: -platformFee },
     { account: ACCOUNT.vatPayable, payeeSeq: SITE_PAYEE, amount: -vat },
   ]
   if (terms.taker === 'site')
     return [...fees, { account: ACCOUNT.sitePayable, payeeSeq: SITE_PAYEE, amount: platformFee + vat }]
-  const kept = feeOf(left, terms.gatewayFee)
-  const gatewayFee = kept + vatOf(kept)
-  const net = left - gatewayFee - platformFee - vat
-  const shared = terms.amount === 0 ? 0 : share(net, terms.sharedAmount, terms.amount)
-  const { each } = splitRevenue(shared, terms.shares)
-  const toInstructors = each.reduce((sum, { amount }) => sum + amount, 0)
+  const shares = sharesOf(terms, left.class)
+  const toInstructors = shares.reduce((sum, share) => sum + share.amount, 0)
   return [
-    { account: ACCOUNT.gatewayReceivable, payeeSeq: SITE_PAYEE, amount: left },
+    { account: ACCOUNT.gatewayReceivable, payeeSeq: SITE_PAYEE, amount },
     { account: ACCOUNT.gatewayFee, payeeSeq: SITE_PAYEE, amount: -gatewayFee },
     ...fees,
     { account: ACCOUNT.sitePayable, payeeSeq: SITE_PAYEE, amount: toInstructors - net },
-    ...each.map(({ userSeq, amount }) => ({
+    ...shares.map((share) => ({
       account: ACCOUNT.instructorPayable,
-      payeeSeq: userSeq,
-      amount: -amount,
+      payeeSeq: share.userSeq,
+      amount: -share.amount,
     })),
   ]
 }
 
-/** The postings of money that came (`after` above `before`) or went back; lines of nothing are left out. */
-export function changePostings(terms: OrderTerms, before: number, after: number): Posting[] {
-  const was = orderPosition(terms, before)
-  return orderPosition(terms, after)
-    .map((posting, place) => ({ ...posting, amount: posting.amount - (was[place]?.amount ?? 0) }))
-    .filter(({ amount }) => amount !== 0)
+/** What is kept of an amount, and what is left of it. */
+function feesOf(terms: OrderTerms, amount: number) {
+  const kept = feeOf(amount, terms.gatewayFee)
+  const gatewayFee = kept + vatOf(kept)
+  const platformFee = feeOf(amount, terms.platformFee)
+  const vat = vatOf(platformFee)
+  return { gatewayFee, platformFee, vat, net: amount - gatewayFee - platformFee - vat }
+}
+
+/**
+ * BYD-05: what is each instructor's of what is left of the class, as if it had been sold without goods, so that nothing
+ * that becomes of these reaches a share. What the fees of both together are more, by a won, is the site's.
+ */
+export function sharesOf(terms: OrderTerms, ofClass: number): { userSeq: number; amount: number }[] {
+  const { net } = feesOf(terms, ofClass)
+  const nets = splitByWeights(
+    net,
+    terms.parts.map(({ amount }) => amount),
+  )
+  const sums = new Map<number, number>()
+  for (const [place, { shares }] of terms.parts.entries())
+    for (const { userSeq, amount } of splitRevenue(nets[place] ?? 0, shares).each)
+      sums.set(userSeq, (sums.get(userSeq) ?? 0) + amount)
+  return [...sums].map(([userSeq, amount]) => ({ userSeq, amount }))
+}
+
+/** What leads from what stands in the books of an order to a position; lines of nothing are left out. */
+export function changePostings(standing: readonly Posting[], position: readonly Posting[]): Posting[] {
+  const changes = new Map<string, Posting>()
+  const add = ({ account, payeeSeq, amount }: Posting, sign: 1 | -1) => {
+    const key = `${account} ${payeeSeq}`
+    const before = changes.get(key)?.amount ?? 0
+    changes.set(key, { account, payeeSeq, amount: before + sign * amount })
+  }
+  for (const posting of position) add(posting, 1)
+  for (const posting of standing) add(posting, -1)
+  return [...changes.values()].filter(({ amount }) => amount !== 0)
 }
 
 /** What is owed is taken out of the payable until it is released. */

@@ -92,3 +92,29 @@ export function wonForCents(centsAmount: number, rateHundredths: number): number
 export function share(amount: number, numerator: number, denominator: number): number {
   return Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator))
 }
+
+/**
+ * Divides whole minor units by weights. Everybody gets the whole units of their part; what cutting leaves goes, one unit
+ * each, to the largest remainders, and among equals to whoever stands first. Where nothing weighs anything, all are equal.
+ */
+export function splitByWeights(amount: number, weights: readonly number[]): number[] {
+  if (amount < 0) throw new RangeError('what is divided is not negative')
+  const weighed = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1)
+  const whole = weighed.reduce((sum, weight) => sum + weight, 0)
+  const parts = weighed.map((weight, place) => {
+    const units = share(amount, weight, whole)
+    return {
+      place,
+      units,
+      remainder: BigInt(amount) * BigInt(weight) - BigInt(units) * BigInt(whole),
+    }
+  })
+  let left = amount - parts.reduce((sum, { units }) => sum + units, 0)
+  const isLarger = (a: bigint, b: bigint) => (a === b ? 0 : a > b ? -1 : 1)
+  for (const part of parts.toSorted((a, b) => isLarger(a.remainder, b.remainder) || a.place - b.place)) {
+    if (left === 0) break
+    part.units += 1
+    left -= 1
+  }
+  return parts.map(({ units }) => units)
+}

@@ -1,3 +1,4 @@
+import { splitByWeights } from './money.ts'
 import { onlyProblems, type Problems } from './problems.ts'
 
 /** A part of a class's revenue that belongs to one of its instructors, in whole percent (BYD-05). */
@@ -27,19 +28,9 @@ export function splitRevenue(
   amount: number,
   shares: readonly RevenueShare[],
 ): { site: number; each: { userSeq: number; amount: number }[] } {
-  if (amount < 0) throw new RangeError('what is divided is not negative')
-  const parts = [...shares.map(({ percent }) => percent), WHOLE - percentOf(shares)].map((percent, place) => {
-    const exact = BigInt(amount) * BigInt(percent)
-    return { place, units: Number(exact / BigInt(WHOLE)), remainder: Number(exact % BigInt(WHOLE)) }
-  })
-  let left = amount - parts.reduce((sum, { units }) => sum + units, 0)
-  for (const part of parts.toSorted((a, b) => b.remainder - a.remainder || a.place - b.place)) {
-    if (left === 0) break
-    part.units += 1
-    left -= 1
-  }
+  const parts = splitByWeights(amount, [...shares.map(({ percent }) => percent), WHOLE - percentOf(shares)])
   return {
-    site: parts.at(-1)?.units ?? amount,
-    each: shares.map(({ userSeq }, place) => ({ userSeq, amount: parts[place]?.units ?? 0 })),
+    site: parts.at(-1) ?? amount,
+    each: shares.map(({ userSeq }, place) => ({ userSeq, amount: parts[place] ?? 0 })),
   }
 }

@@ -9,7 +9,7 @@ import { settleSite } from '../modules/settlement/settle.ts'
 import { systemContext } from '../platform/context.ts'
 import { PASSWORD } from './account.ts'
 import { deskOf } from './desk.ts'
-import { aPerson, type Person } from './factories.ts'
+import { aCourseStaff, aPerson, type Person } from './factories.ts'
 import type { Answer, TestServer } from './server.ts'
 
 /** Settling as the nightly run, the staff of a site and an administrator do it. */
@@ -63,6 +63,32 @@ export const step = (
     ...body,
     settlements: [{ channelSeq, settlementSeq }],
   })
+
+/** BYD-05: an instructor of the class with a part of it, agreed a minute ago: gateways tell times to the second. */
+export async function anInstructorWith(
+  server: TestServer,
+  course: { channelSeq: number; courseSeq: number },
+  { percent, as }: { percent: number; as: Person },
+): Promise<Person> {
+  const instructor = await aCourseStaff(server.services, course, 'FAC')
+  const shared = await server.call({
+    method: 'POST',
+    url: `${salesUrl(course.channelSeq)}/revenue-shares/${course.courseSeq}/modify`,
+    as,
+    body: { shares: [{ userSeq: instructor.userSeq, percent }], revision: 0 },
+  })
+  expect(shared.status, JSON.stringify(shared.body)).toBe(200)
+  await server.services.db.execute(sql`update revenue_shares set valid_from = valid_from - interval '1 minute'
+    where channel_seq = ${course.channelSeq} and course_seq = ${course.courseSeq}`)
+  return instructor
+}
+
+/** What the statement of an instructor says of today's half month, settled. */
+export async function statementOf(server: TestServer, channelSeq: number, as: Person, later = 0) {
+  const { settlementDate } = periodOfToday(server, later)
+  const url = `/api/v1.0/channels/${channelSeq}/me/settlements/${settlementDate}`
+  return (await server.call({ url, as })).body.data
+}
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 

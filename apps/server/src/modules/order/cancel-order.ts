@@ -75,12 +75,9 @@ export async function cancelAs(ctx: Context, order: OrderRow, how: Cancellation)
       fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
     await how.useProof?.(inner)
     if (quote.amount === 0) return { order: await endWithoutMoney(inner, locked, how), refundSeqs: [] }
-    const refund = { ...how, amount: quote.amount, endsPlace: true, lines: quote.lines, books }
-    if (plan)
-      return {
-        order: locked,
-        refundSeqs: await askPlanRefund(inner, plan, { ...refund, goods: quote.goods }),
-      }
+    const { amount, goods, lines } = quote
+    const refund = { ...how, amount, goods, endsPlace: true, lines, books }
+    if (plan) return { order: locked, refundSeqs: await askPlanRefund(inner, plan, refund) }
     return { order: locked, refundSeqs: [(await askRefund(inner, locked, refund)).refundSeq] }
   })
   const [only, ...others] = asked.refundSeqs

@@ -14,8 +14,6 @@ export const goodsAmountOf = (lines: readonly OrderLineRow[]): number => sumOf(l
 export interface GoodsBack {
   problem: 'PARCEL_NOT_RETURNED' | null
   amount: number
-  /** What of the goods and their carriage stays with the site. */
-  kept: number
   lines: RefundNote[]
 }
 
@@ -33,16 +31,14 @@ export function goodsBackOf(
   const back = parcel
     ? goodsBack(parcel, paid)
     : { problem: null, material: isWhole ? paid.material : 0, delivery: isWhole ? paid.delivery : 0 }
-  if (back.problem !== null) return { problem: back.problem, amount: 0, kept: 0, lines: [] }
+  if (back.problem !== null) return { problem: back.problem, amount: 0, lines: [] }
   const notes: RefundNote[] = [
     { kind: 'material', amount: back.material },
     { kind: 'delivery', amount: back.delivery },
   ]
-  const amount = back.material + back.delivery
   return {
     problem: null,
-    amount,
-    kept: paid.material + paid.delivery - amount,
+    amount: back.material + back.delivery,
     lines: notes.filter((note) => note.amount > 0),
   }
 }

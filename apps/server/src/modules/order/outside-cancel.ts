@@ -23,6 +23,8 @@ export async function takeOutsideCancel(
   const isFull = statusAfterRefund(order.amount, order.refundedAmount + outside) === PAYMENT_STATUS.cancelled
   const refund = await insertRefund(ctx, order, {
     amount: outside,
+    // Nobody says what for: that is of the class first.
+    goodsAmount: 0,
     reason: payment.cancels.at(-1)?.reason ?? 'gateway',
     requestedBy: null,
     byStaff: true,

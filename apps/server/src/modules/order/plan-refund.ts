@@ -14,7 +14,7 @@ import type { OrderRow } from './store.ts'
 export async function askPlanRefund(
   ctx: Context,
   all: readonly OrderRow[],
-  { goods, ...refund }: RefundOrder & { goods: number },
+  { goods, ...refund }: RefundOrder,
 ): Promise<number[]> {
   const [first] = all
   if (!first || first.instalmentPlanSeq === null) fail('REFUND_NOT_POSSIBLE')
@@ -33,7 +33,8 @@ export async function askPlanRefund(
   const asked: number[] = []
   for (const [order, amount] of parts) {
     const lines = asked.length === 0 ? refund.lines : []
-    asked.push((await askRefund(ctx, order, { ...refund, amount, lines })).refundSeq)
+    const part = { ...refund, amount, goods: order === first ? fromFirst : 0, lines }
+    asked.push((await askRefund(ctx, order, part)).refundSeq)
   }
   await ctx.services.ports.use(INSTALMENTS).stop(ctx, first.instalmentPlanSeq)
   return asked

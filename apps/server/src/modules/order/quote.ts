@@ -2,6 +2,7 @@ import { CHOISE_STATUS, ORDER_KIND, PAY_METHOD } from '@seodang/domain/codes'
 import type { ErrorName } from '@seodang/domain/errors'
 import { instalmentRefund } from '@seodang/domain/instalment'
 import { MINUTE } from '@seodang/domain/instant'
+import { dueOfItems, itemsOf, type OrderItems, refundedItems } from '@seodang/domain/order-items'
 import { isPaid } from '@seodang/domain/payment'
 import { comesBackWhole, refundableAmount } from '@seodang/domain/refund'
 import type { RefundCase, RefundContent, RefundRule } from '@seodang/domain/refund-case'
@@ -10,10 +11,11 @@ import { GOODS } from './goods.ts'
 import { goodsBackOf } from './goods-back.ts'
 import { isLaterInstalment } from './instalments.ts'
 import { type PlanMoney, planMoneyOf } from './plan-money.ts'
+import { withItsMonths } from './plan-orders-store.ts'
 import { MEMBERSHIP_SALES, type TermSold } from './products.ts'
 import { classesGiven, findPeriod, findSchedule, lessonsTaken } from './refund-facts-store.ts'
 import { ruleOn } from './refund-rule.ts'
-import { hasOpenRefund } from './refunds-store.ts'
+import { hasOpenRefund, listItemRefunds } from './refunds-store.ts'
 import {
   getMembershipLine,
   getProductLine,
@@ -60,16 +62,13 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
   const { grant, choiseStatusCd } = await findPeriod(ctx, classLine, order.userSeq)
   const isWaiting = choiseStatusCd === CHOISE_STATUS.pending || grant === null
   const parcel = (await ctx.services.ports.use(GOODS).states(ctx, [order.orderSeq])).get(order.orderSeq)
+  const money = plan ?? order
+  const { paid, back } = await itemsBack(ctx, order, { money, lines })
   if (isWaiting) {
     const goods = goodsBackOf(lines, parcel, null)
     if (goods.problem !== null) return { ...none, rule: 'none', problem: goods.problem }
-    return {
-      ...none,
-      ...wholeBut(plan ?? order, goods.kept),
-      rule: 'pending',
-      needsAccount,
-      goods: goods.amount,
-    }
+    const due = dueOfItems({ class: paid.class, goods: goods.amount }, back)
+    return { ...none, ...wholeBut(money, due), rule: 'pending', needsAccount, goods: due.goods }
   }
 
   const refund = refundableAmount({
@@ -80,27 +79,36 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
   if (goods.problem !== null) return { ...none, rule: 'none', problem: goods.problem }
   // What is not paid yet cannot come back: it is taken off first, and what was used stays.
   const unpaid = plan ? instalmentRefund({ ...plan, back: refund.amount }) - refund.amount : 0
-  const money = plan ?? order
-  const total = refund.amount + unpaid + goods.amount
-  const already: RefundNote[] =
-    money.refundedAmount > 0
-      ? [{ kind: 'alreadyRefunded', amount: -Math.min(money.refundedAmount, total) }]
-      : []
+  const due = dueOfItems({ class: refund.amount + unpaid, goods: goods.amount }, back)
+  const amount = due.class + due.goods
+  const already = refund.amount + unpaid + goods.amount - amount
   return {
-    amount: Math.max(0, total - money.refundedAmount),
+    amount,
     lines: [
       ...refund.lines,
       ...(unpaid < 0 ? [{ kind: 'instalmentsUnpaid', amount: unpaid }] : []),
       ...goods.lines,
-      ...already,
+      ...(already > 0 ? [{ kind: 'alreadyRefunded', amount: -already }] : []),
     ],
     rule: refund.rule,
     source: refund.source,
     problem: null,
     needsAccount,
-    goods: goods.amount,
+    goods: due.goods,
     mayEndUnpaid,
   }
+}
+
+/** What was paid for the class and for its goods, and what of either went back; of a plan in all its months. */
+async function itemsBack(
+  ctx: Context,
+  order: OrderRow,
+  { money, lines }: { money: Sums; lines: readonly OrderLineRow[] },
+): Promise<{ paid: OrderItems; back: OrderItems }> {
+  const { goods } = itemsOf(lines)
+  const paid = { class: money.amount - goods, goods }
+  const all = await withItsMonths(ctx, order)
+  return { paid, back: refundedItems(paid, await listItemRefunds(ctx, ...all.map((one) => one.orderSeq))) }
 }
 
 /** A term of a membership is a dated period, taken day by day. */
@@ -168,11 +176,11 @@ async function problemOf(ctx: Context, order: OrderRow, plan: PlanMoney | null):
 }
 
 /** Everything but goods that the buyer has. */
-function wholeBut(order: Sums, kept: number) {
-  const { amount, lines } = whole(order)
-  if (kept === 0) return { amount, lines }
-  const stays = Math.min(kept, amount)
-  return { amount: amount - stays, lines: [...lines, { kind: 'goodsKept', amount: -stays }] }
+function wholeBut(order: Sums, due: OrderItems) {
+  const { amount: left, lines } = whole(order)
+  const amount = due.class + due.goods
+  if (amount === left) return { amount, lines }
+  return { amount, lines: [...lines, { kind: 'goodsKept', amount: amount - left }] }
 }
 
 type Sums = Pick<OrderRow, 'amount' | 'refundedAmount'>

@@ -29,6 +29,8 @@ export interface RefundAccount {
 export interface RefundOrder {
   /** Minor units, above 0. */
   amount: number
+  /** What of it is for goods and their carriage. */
+  goods: number
   reason: string
   byStaff: boolean
   endsPlace: boolean
@@ -50,6 +52,7 @@ export async function askRefund(ctx: Context, order: OrderRow, refund: RefundOrd
     fail('REFUND_EXCEEDS_PAID', { left: order.amount - order.refundedAmount })
   const row = await insertRefund(ctx, order, {
     amount: refund.amount,
+    goodsAmount: refund.goods,
     reason: refund.reason,
     requestedBy: ctx.principal.userSeq,
     byStaff: refund.byStaff,

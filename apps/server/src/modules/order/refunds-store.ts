@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ORDER_LINE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
+import type { ItemRefund } from '@seodang/domain/order-items'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { OrderRow, RefundRow } from './store.ts'
@@ -8,7 +8,7 @@ import { refunds } from './tables.ts'
 
 type NewRefund = Pick<
   typeof refunds.$inferInsert,
-  'amount' | 'reason' | 'requestedBy' | 'byStaff' | 'endsPlace' | 'lines' | 'sealedAccount'
+  'amount' | 'goodsAmount' | 'reason' | 'requestedBy' | 'byStaff' | 'endsPlace' | 'lines' | 'sealedAccount'
 >
 
 /** States of a refund whose money is still under way. */
@@ -53,21 +53,18 @@ export async function hasOpenRefund(ctx: Context, ...orderSeqs: readonly number[
   return row !== undefined
 }
 
-/** DLV-08: what of the price of the goods came back, or is on its way back. */
-export async function goodsRefundedOf(ctx: Context, orderSeq: number): Promise<number> {
-  const rows = await ctx.db
-    .select({ lines: refunds.lines })
+/** What went back of orders, or is on its way back, with what of it is for goods. */
+export async function listItemRefunds(ctx: Context, ...orderSeqs: readonly number[]): Promise<ItemRefund[]> {
+  return ctx.db
+    .select({ amount: refunds.amount, goods: refunds.goodsAmount })
     .from(refunds)
     .where(
       and(
         eq(refunds.channelSeq, ctx.channelSeq),
-        eq(refunds.orderSeq, orderSeq),
+        inArray(refunds.orderSeq, [...orderSeqs]),
         inArray(refunds.state, [...OPEN_REFUND, 'done']),
       ),
     )
-  return rows
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, { kind, amount }) => sum + (kind === ORDER_LINE.material ? amount : 0), 0)
 }
 
 export async function getRefund(ctx: Context, refundSeq: number): Promise<RefundRow> {

@@ -4,6 +4,7 @@ import { PAY_METHOD } from '@seodang/domain/codes'
 import { REFUND_PART, refundProblem } from '@seodang/domain/delivery'
 import { fail, failFields, requireNoProblems } from '@seodang/domain/errors'
 import { REFUND_LABELS } from '@seodang/domain/field-labels'
+import { itemsOf, refundedItems } from '@seodang/domain/order-items'
 import { isPaid } from '@seodang/domain/payment'
 import { givenAccountProblems } from '@seodang/domain/refund-account'
 import { isBlank } from '@seodang/domain/text'
@@ -14,7 +15,7 @@ import { goodsAmountOf } from './goods-back.ts'
 import { isLaterInstalment } from './instalments.ts'
 import { askRefund, carryOutRefund } from './refund.ts'
 import { proveRefundAccount } from './refund-account.ts'
-import { goodsRefundedOf } from './refunds-store.ts'
+import { listItemRefunds } from './refunds-store.ts'
 import { getOrder, listLines, lockOrder, type OrderRow } from './store.ts'
 
 /**
@@ -41,14 +42,16 @@ export async function refundByStaff(
     if (order.payMethodCd === PAY_METHOD.virtualAccount && !refundAccount)
       failFields({ refundAccount: 'required' })
     const parcel = (await ctx.services.ports.use(GOODS).states(ctx, [orderSeq])).get(orderSeq) ?? null
-    const material = goodsAmountOf(await listLines(ctx, orderSeq))
-    const goodsRefunded = await goodsRefundedOf(ctx, orderSeq)
+    const lines = await listLines(ctx, orderSeq)
+    const material = goodsAmountOf(lines)
+    const { goods: goodsRefunded } = refundedItems(itemsOf(lines), await listItemRefunds(ctx, orderSeq))
     const problem = refundProblem(parcel, { ...order, material, goodsRefunded }, { amount, part })
     if (problem !== null) fail(problem, { shown: { deliverySeq: parcel?.deliverySeq } })
     await useProof?.(ctx)
     const isRest = amount === order.amount - order.refundedAmount
     return askRefund(ctx, order, {
       amount,
+      goods: part === REFUND_PART.goods ? amount : 0,
       reason,
       byStaff: true,
       endsPlace: cancelAttendance || (isRest && !isLaterInstalment(order)),

@@ -272,6 +272,8 @@ export const refunds = pgTable(
     /** The buyer's own bank account, where a paid virtual account goes back to; sealed at rest, gone when done. */
     sealedAccount: text(),
     lines: jsonb().$type<RefundNote[]>().notNull().default([]),
+    /** What of the amount is for goods and their carriage; the rest is of the class (`@seodang/domain/order-items`). */
+    goodsAmount: amount().notNull().default(0),
     createdAt: createdAt(),
     doneAt: instant(),
   },
@@ -281,6 +283,7 @@ export const refunds = pgTable(
     index('refunds_by_order').on(t.channelSeq, t.orderSeq),
     index('refunds_done').on(t.channelSeq, t.doneAt),
     check('refunds_amount', sql`${t.amount} > 0`),
+    check('refunds_goods', sql`${t.goodsAmount} between 0 and ${t.amount}`),
   ],
 )
 

@@ -1,37 +1,54 @@
-import type { OrderKind } from '@seodang/domain/codes'
-import type { EntryKind, OrderTerms } from '@seodang/domain/ledger'
+import type { Currency, OrderKind, OrderLineCd } from '@seodang/domain/codes'
+import type { EarlierTerms, EntryKind, OrderTerms, Posting } from '@seodang/domain/ledger'
+import type { PackedClass } from '@seodang/domain/package-parts'
 import type { RevenueShare } from '@seodang/domain/revenue-split'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 
 export interface OrderFacts {
   order_seq: number
   kind: OrderKind
-  currency: string
+  currency: Currency
   amount: number
   pay_method_cd: string | null
   gateway: string
   merchant: string
   paid_at: string | null
-  /** The price of the class or package among the lines: materials and their delivery are not shared (BYD-05). */
-  shared_amount: number
-  /** In force when it was paid. */
+  lines: { kind: OrderLineCd; amount: number }[]
+  course_seq: number | null
+  /** In force when it was paid; null where nobody ever shared the class, or the package as one (BYD-05). */
   shares: RevenueShare[] | null
+  /** The classes of a package with their prices and shares, in its order. */
+  classes: PackedClass[] | null
 }
+
+/** The agreement of a class at the moment of the payment. */
+const sharesAt = (course: SQL) => sql`(
+    select shares from revenue_shares r
+    where r.channel_seq = o.channel_seq and r.course_seq = ${course} and r.valid_from <= o.paid_at
+    order by r.valid_from desc, r.revenue_share_seq desc limit 1)`
+
+const PRICE = sql`jsonb_build_object('fareCd', c.fare_cd, 'price', c.price, 'priceEx', c.price_ex,
+  'discountPrice', c.discount_price, 'discountPriceEx', c.discount_price_ex,
+  'discountStartAt', c.discount_start_at, 'discountEndAt', c.discount_end_at)`
 
 /** Orders of the site as they stand now, with what is shared of them. */
 export async function listOrderFacts(ctx: Context, orderSeqs: readonly number[]): Promise<OrderFacts[]> {
   const { rows } = await ctx.db.execute<OrderFacts & Record<string, unknown>>(sql`
     select o.order_seq, o.kind, o.currency, o.amount, o.pay_method_cd, o.gateway, o.merchant, o.paid_at,
-      coalesce(l.shared_amount, 0)::bigint as shared_amount, s.shares
+      coalesce(l.lines, '[]') as lines, l.course_seq, ${sharesAt(sql`l.course_seq`)} as shares, p.classes
     from orders o
     left join lateral (
-      select sum(amount) as shared_amount, min(course_seq) as course_seq from order_lines
-      where channel_seq = o.channel_seq and order_seq = o.order_seq and kind in ('class', 'package')) l on true
+      select jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount) order by order_line_seq) as lines,
+        min(course_seq) filter (where kind in ('class', 'package')) as course_seq,
+        min(course_seq) filter (where kind = 'package') as package_seq
+      from order_lines where channel_seq = o.channel_seq and order_seq = o.order_seq) l on true
     left join lateral (
-      select shares from revenue_shares r
-      where r.channel_seq = o.channel_seq and r.course_seq = l.course_seq and r.valid_from <= o.paid_at
-      order by r.valid_from desc, r.revenue_share_seq desc limit 1) s on true
+      select jsonb_agg(jsonb_build_object('courseSeq', c.course_seq, 'price', ${PRICE},
+        'shares', coalesce(${sharesAt(sql`c.course_seq`)}, '[]')) order by k.ord, k.course_seq) as classes
+      from package_courses k
+      join courses c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
+      where k.channel_seq = o.channel_seq and k.package_seq = l.package_seq) p on true
     where o.channel_seq = ${ctx.channelSeq} and o.order_seq = any(${sql.param([...orderSeqs])}::bigint[])
     order by o.order_seq`)
   return rows
@@ -41,12 +58,14 @@ export interface DoneRefund {
   refund_seq: number
   order_seq: number
   amount: number
+  /** What of it is for goods and their carriage. */
+  goods: number
   done_at: string
 }
 
 export async function listDoneRefunds(ctx: Context, orderSeqs: readonly number[]): Promise<DoneRefund[]> {
   const { rows } = await ctx.db.execute<DoneRefund & Record<string, unknown>>(sql`
-    select refund_seq, order_seq, amount, coalesce(done_at, created_at) as done_at from refunds
+    select refund_seq, order_seq, amount, goods_amount as goods, coalesce(done_at, created_at) as done_at from refunds
     where channel_seq = ${ctx.channelSeq} and state = 'done'
       and order_seq = any(${sql.param([...orderSeqs])}::bigint[])
     order by done_at, refund_seq`)
@@ -58,14 +77,19 @@ export interface PostedEntry {
   event_key: string
   kind: EntryKind
   amount: number
-  terms: OrderTerms
+  terms: OrderTerms | EarlierTerms | null
+  postings: Posting[]
 }
 
 export async function listPosted(ctx: Context, orderSeqs: readonly number[]): Promise<PostedEntry[]> {
   const { rows } = await ctx.db.execute<PostedEntry & Record<string, unknown>>(sql`
-    select order_seq, event_key, kind, amount, terms from ledger_entries
-    where channel_seq = ${ctx.channelSeq} and order_seq = any(${sql.param([...orderSeqs])}::bigint[])
-    order by entry_seq`)
+    select e.order_seq, e.event_key, e.kind, e.amount, e.terms,
+      (select jsonb_agg(jsonb_build_object('account', p.account, 'payeeSeq', p.payee_seq, 'amount', p.amount))
+        from ledger_postings p
+        where p.channel_seq = e.channel_seq and p.entry_seq = e.entry_seq) as postings
+    from ledger_entries e
+    where e.channel_seq = ${ctx.channelSeq} and e.order_seq = any(${sql.param([...orderSeqs])}::bigint[])
+    order by e.entry_seq`)
   return rows
 }
 

@@ -1,5 +1,15 @@
 import { PAY_METHOD, type PayMethodCd } from '@seodang/domain/codes'
-import { changePostings, ENTRY, type EntryKind, type OrderTerms } from '@seodang/domain/ledger'
+import {
+  type ClassPart,
+  changePostings,
+  ENTRY,
+  itemsPaid,
+  type OrderTerms,
+  orderPosition,
+  termsAsNow,
+} from '@seodang/domain/ledger'
+import { type ItemRefund, itemsLeft, itemsOf } from '@seodang/domain/order-items'
+import { packageParts } from '@seodang/domain/package-parts'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { GATEWAY_FEES } from '@seodang/domain/settlement'
 import { alone } from '../../platform/alone.ts'
@@ -58,41 +68,61 @@ function missingEntries(
   const keys = new Set(posted.map(({ event_key }) => event_key))
   const payments = posted.filter(({ kind }) => kind === ENTRY.payment)
   const found: NewEntry[] = []
+  const standing = posted.flatMap(({ postings }) => postings)
   let left = posted.reduce((sum, { amount }) => sum + amount, 0)
-  let terms = payments.at(-1)?.terms
-  const post = (eventKey: string, kind: EntryKind, amount: number, occurredAt: Date, by: OrderTerms) => {
+  const lastTerms = payments.at(-1)?.terms
+  let terms = lastTerms ? termsAsNow(lastTerms) : undefined
+  let back: ItemRefund[] = refundsSincePaid(posted, refunds)
+  const post = (event: Pick<NewEntry, 'eventKey' | 'kind' | 'amount' | 'occurredAt'>, by: OrderTerms) => {
+    left += event.amount
+    const items = left === 0 ? { class: 0, goods: 0 } : itemsLeft(itemsPaid(by), back)
+    const postings = changePostings(standing, orderPosition(by, items))
+    standing.push(...postings)
     found.push({
-      eventKey,
-      kind,
+      ...event,
       orderSeq: order.order_seq,
       settlementSeq: null,
       orderKind: order.kind,
       payMethodCd: order.pay_method_cd,
       currency: order.currency,
-      amount,
-      terms: kind === ENTRY.payment ? by : null,
-      occurredAt,
-      saleDate: seoulDate(occurredAt),
-      postings: changePostings(by, left, left + amount),
+      terms: event.kind === ENTRY.payment ? by : null,
+      saleDate: seoulDate(event.occurredAt),
+      postings,
     })
-    left += amount
   }
   const paidAt = order.paid_at === null ? null : new Date(order.paid_at)
   const paidKey = `paid:${order.order_seq}:${paidAt?.getTime() ?? ''}`
   // A bank took the deposit back, whether another one came since or not.
   const isTakenBack = payments.length > 0 && left > 0 && !keys.has(paidKey)
-  if (isTakenBack && terms)
-    post(`reversed:${payments.at(-1)?.event_key}`, ENTRY.reversal, -left, ctx.now, terms)
+  if (isTakenBack && terms) {
+    const eventKey = `reversed:${payments.at(-1)?.event_key}`
+    post({ eventKey, kind: ENTRY.reversal, amount: -left, occurredAt: ctx.now }, terms)
+  }
   if (paidAt && order.amount > 0 && !keys.has(paidKey)) {
-    terms = termsOf(ctx, order, platformFeeAt(endOfSecond(paidAt)))
-    post(paidKey, ENTRY.payment, order.amount, paidAt, terms)
+    terms = termsOf(ctx, order, { paidAt, platformFee: platformFeeAt(endOfSecond(paidAt)) })
+    back = []
+    post({ eventKey: paidKey, kind: ENTRY.payment, amount: order.amount, occurredAt: paidAt }, terms)
   }
   for (const refund of refunds) {
+    const eventKey = `refund:${refund.refund_seq}`
     const amount = Math.min(refund.amount, left)
-    if (!terms || amount === 0 || keys.has(`refund:${refund.refund_seq}`)) continue
-    post(`refund:${refund.refund_seq}`, ENTRY.refund, -amount, new Date(refund.done_at), terms)
+    if (!terms || amount === 0 || keys.has(eventKey)) continue
+    back.push({ amount, goods: Math.min(refund.goods, amount) })
+    post({ eventKey, kind: ENTRY.refund, amount: -amount, occurredAt: new Date(refund.done_at) }, terms)
   }
   return found
+}
+
+/** What went back of the last payment, by item, as far as the books know of it. */
+function refundsSincePaid(posted: readonly PostedEntry[], refunds: readonly DoneRefund[]): ItemRefund[] {
+  const goodsOf = new Map(refunds.map(({ refund_seq, goods }) => [`refund:${refund_seq}`, goods]))
+  const since = posted.slice(posted.findLastIndex(({ kind }) => kind === ENTRY.payment) + 1)
+  return since
+    .filter(({ kind }) => kind === ENTRY.refund)
+    .map(({ event_key, amount }) => ({
+      amount: -amount,
+      goods: Math.min(goodsOf.get(event_key) ?? 0, -amount),
+    }))
 }
 
 /**
@@ -104,14 +134,28 @@ const endOfSecond = (at: Date) => new Date(Math.floor(at.getTime() / SECOND) * S
 const isPayMethod = (method: string | null): method is PayMethodCd =>
   Object.values<string | null>(PAY_METHOD).includes(method)
 
-const termsOf = (ctx: Context, order: OrderFacts, platformFee: number): OrderTerms => ({
+const termsOf = (
+  ctx: Context,
+  order: OrderFacts,
+  { paidAt, platformFee }: { paidAt: Date; platformFee: number },
+): OrderTerms => ({
   taker: moneyTaker(ctx, order),
   gatewayFee: isPayMethod(order.pay_method_cd) ? GATEWAY_FEES[order.pay_method_cd] : 0,
   platformFee,
-  shares: order.shares ?? [],
-  sharedAmount: order.shared_amount,
+  parts: partsOf(order, paidAt),
   amount: order.amount,
 })
+
+/** BYD-05: a package that was shared as one is; of any other each class is shared by its own agreement. */
+function partsOf(
+  { lines, currency, course_seq, shares, classes, ...order }: OrderFacts,
+  at: Date,
+): ClassPart[] {
+  const amount = Math.min(itemsOf(lines).class, order.amount)
+  return shares === null && classes !== null
+    ? packageParts(amount, classes, { currency, at })
+    : [{ courseSeq: course_seq, amount, shares: shares ?? [] }]
+}
 
 /** Posts what no event told, in parts, so that no site waits long for its books; each alone. */
 export async function postMissed(ctx: Context): Promise<void> {

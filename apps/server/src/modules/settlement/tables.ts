@@ -5,7 +5,7 @@ import {
   SETTLEMENT_DOCUMENT_STATE,
   SETTLEMENT_STATE,
 } from '@seodang/domain/codes'
-import { ACCOUNT, ENTRY, type OrderTerms } from '@seodang/domain/ledger'
+import { ACCOUNT, type EarlierTerms, ENTRY, type OrderTerms } from '@seodang/domain/ledger'
 import type { RevenueShare } from '@seodang/domain/revenue-split'
 import { BUSINESS_KIND, TAX_TYPE } from '@seodang/domain/settlement-document'
 import { sql } from 'drizzle-orm'
@@ -44,7 +44,7 @@ export const ledgerEntries = pgTable(
     /** What came from the buyer, or, negative, went back. */
     amount: amount().notNull(),
     /** What was agreed at the payment; null where no order is. */
-    terms: jsonb().$type<OrderTerms>(),
+    terms: jsonb().$type<OrderTerms | EarlierTerms>(),
     occurredAt: instant().notNull(),
     /** The Seoul day of it (SALE-08). */
     saleDate: date({ mode: 'string' }).notNull(),
