@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bestCoupon, type CouponTerms, couponDiscount, couponRefusal } from './coupon.ts'
+import { bestCoupon, type CouponTerms, couponDiscount, couponOff, couponRefusal } from './coupon.ts'
 
 const now = new Date('2026-11-20T12:00:00+09:00')
 const amount: CouponTerms = { discountType: '00', discount: 10_000 }
@@ -51,4 +51,13 @@ test('CPN-10 the coupon that takes off most is suggested, among equals the one t
   const everything = { currency: 'KRW' as const, price: 50_000, isTarget: () => true }
   expect(bestCoupon([amount, percent, soon, dear], everything, now)).toBe(soon)
   expect(bestCoupon([dear], everything, now)).toBeNull()
+})
+
+test.each([
+  ['leaves what a card pays', 59_900, 0, 59_900],
+  ['takes a rest that nobody could pay', 59_950, 0, 60_000],
+  ['takes a rest that goods beside do not raise enough', 59_950, 49, 60_000],
+  ['leaves a rest that is paid with goods', 59_950, 50, 59_950],
+])('CPN-14, PAY-14 a coupon on 60,000 won %s', (_, discount, beside, off) => {
+  expect(couponOff({ ...amount, discount }, 60_000, beside)).toBe(off)
 })

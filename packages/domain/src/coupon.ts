@@ -8,6 +8,7 @@ import {
 } from './codes.ts'
 import { type Instant, isWithin } from './instant.ts'
 import { share } from './money.ts'
+import { LEAST_CHARGED } from './price.ts'
 
 /** A coupon as the pricing rules see it (CPN-07). Amounts in won. */
 export type CouponTerms = {
@@ -42,6 +43,15 @@ export function couponDiscount(coupon: CouponTerms, price: number): number {
   const isPercent = coupon.discountType === COUPON_DISCOUNT_TYPE.percent
   const wanted = isPercent ? share(price, coupon.discount, 100) : coupon.discount
   return Math.max(0, Math.min(wanted, coupon.maxDiscount ?? wanted, price))
+}
+
+/**
+ * CPN-14: the same, and what nobody could pay any more: a rest below the least that is charged (`letOff`). `beside` is
+ * what is paid with it and not lessened.
+ */
+export function couponOff(coupon: CouponTerms, price: number, beside = 0): number {
+  const off = couponDiscount(coupon, price)
+  return off > 0 && price - off + beside < LEAST_CHARGED ? price : off
 }
 
 /** CPN-10: the coupon that takes off most; among equals the one that ends first. */

@@ -1,3 +1,6 @@
+import { LEAST_CHARGED } from './price.ts'
+import { type FieldProblem, onlyProblems, type Problems } from './problems.ts'
+
 /** What a site asks for carriage, in won. */
 export type DeliverySettings = {
   fee: number
@@ -11,6 +14,16 @@ export const NO_DELIVERY_CHARGE: DeliverySettings = { fee: 0, freeFrom: null, is
 
 export const MOST_DELIVERY_FEE = 100_000
 export const MOST_FREE_FROM = 100_000_000
+
+/** PAY-14: a charge that no gateway would take by itself could be all that an order costs. */
+export function deliverySettingsProblems({
+  fee,
+  islandFee,
+}: DeliverySettings): Problems<'fee' | 'islandFee'> {
+  const problem = (charge: number): FieldProblem | null =>
+    charge > 0 && charge < LEAST_CHARGED ? { code: 'tooSmall', n: LEAST_CHARGED } : null
+  return onlyProblems({ fee: problem(fee), islandFee: problem(islandFee) })
+}
 
 /**
  * The first three digits of a postcode name the municipality (national basic districts, Road Name Address Act 22):

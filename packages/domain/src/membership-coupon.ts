@@ -1,5 +1,4 @@
-import { type CouponTerms, couponDiscount } from './coupon.ts'
-import { LEAST_TERM_PRICE } from './site-membership.ts'
+import { type CouponTerms, couponOff } from './coupon.ts'
 
 /** CPN-07: charges of one membership that a coupon may lessen at most; two years by the month. */
 export const MOST_COUPON_TERMS = 24
@@ -10,8 +9,7 @@ export const MOST_COUPON_TERMS = 24
  */
 export function couponOffTerm(coupon: CouponTerms, price: number): number {
   if (price < (coupon.minPrice ?? 0)) return 0
-  const off = couponDiscount(coupon, price)
-  return price - off < LEAST_TERM_PRICE ? price : off
+  return couponOff(coupon, price)
 }
 
 /** A coupon that a membership is paid with, and how many charges it still lessens. */

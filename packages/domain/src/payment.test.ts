@@ -102,7 +102,8 @@ describe('PAY-14 the methods offered', () => {
     expect(methodsOffered(['CARD', 'BANK'], 'KRW', 99)).toEqual([])
     expect(methodsOffered(['CARD', 'BANK'], 'KRW', 100)).toEqual(['CARD'])
     expect(methodsOffered(['CARD', 'BANK'], 'KRW', 200)).toEqual(['CARD', 'BANK'])
-    expect(methodsOffered(configured, 'KRW', 150)).toEqual(['CARD', 'CARD_FOREIGN', 'WALLET_1'])
+    expect(methodsOffered(configured, 'KRW', 150)).toEqual(['CARD', 'CARD_FOREIGN', 'DEPOSIT', 'WALLET_1'])
+    expect(methodsOffered(['VBANK', 'DEPOSIT'], 'KRW', 100)).toEqual(['DEPOSIT'])
   })
 
   test('PAY-22 receipts are owed for what counts as cash', () => {

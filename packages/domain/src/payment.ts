@@ -6,6 +6,7 @@ import {
   type PayMethodCd,
   type PaymentStatusCd,
 } from './codes.ts'
+import { LEAST_CHARGED } from './price.ts'
 import { seoulDate } from './seoul-time.ts'
 
 /**
@@ -91,8 +92,7 @@ export const CASH_RECEIPT_DUTY = 100_000
 /** Card instalments start here, in won (ux.md, 4.1). */
 export const INSTALMENT_FROM = 50_000
 
-/** Least amounts of the gateway, in won (integrations 1.3). */
-const LEAST_CARD = 100
+/** Least amount of the gateway's accounts, in won (integrations 1.3). */
 const LEAST_ACCOUNT = 200
 
 /** A dollar price is charged in won by card (PAY-05); the other methods know won only. */
@@ -111,9 +111,13 @@ export function methodsOffered(
   return configured.filter((method) => {
     if (method === PAY_METHOD.paypal) return false
     const isCurrencyFine = currency === CURRENCY.krw || USD_METHODS.includes(method)
-    return isCurrencyFine && wonAmount >= (isCashMethod(method) ? LEAST_ACCOUNT : LEAST_CARD)
+    return isCurrencyFine && wonAmount >= leastOf(method)
   })
 }
+
+/** A transfer to the site's own account passes no gateway. */
+const leastOf = (method: PayMethodCd): number =>
+  isCashMethod(method) && method !== PAY_METHOD.deposit ? LEAST_ACCOUNT : LEAST_CHARGED
 
 /** PAY-23: card instalment months on offer for an amount in won; the first is a single payment. */
 export function instalmentChoices(wonAmount: number, longest: number): number[] {

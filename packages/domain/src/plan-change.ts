@@ -1,7 +1,8 @@
 import { CURRENCY, type PlanPeriod } from './codes.ts'
-import { type CouponTerms, couponDiscount, couponRefusal } from './coupon.ts'
+import { type CouponTerms, couponOff, couponRefusal } from './coupon.ts'
 import { DAY, type Instant, timeOf } from './instant.ts'
 import { isPaidPlan, PLAN, PLANS, type PlanCd, planOf, termPrice } from './plan.ts'
+import { LEAST_CHARGED } from './price.ts'
 import {
   nextChargeAt,
   proratedRaise,
@@ -154,7 +155,7 @@ export function bestPlanCoupon<Coupon extends PlanCoupon>(
           at,
         ) === null,
     )
-    .map((coupon) => ({ coupon, discount: couponDiscount(coupon, price) }))
+    .map((coupon) => ({ coupon, discount: couponOff(coupon, price) }))
     .filter(({ discount }) => discount > 0)
   return usable.sort((a, b) => b.discount - a.discount)[0] ?? null
 }
@@ -189,7 +190,7 @@ export function quotePlanChange<Coupon extends PlanCoupon>(
   const next = isPaidPlan(choice.planCd) ? { at: end, amount: amountAfter(choice, coupons, end) } : null
   if (kind !== 'raise') return { ...nothing, startsAt: kind === 'keep' ? now : end, next }
   const recurring = recurringOf(plan)
-  const price = recurring
+  const part = recurring
     ? proratedRaise(
         { paidUntil: recurring.paidUntil, from: termStart(recurring) },
         {
@@ -199,6 +200,8 @@ export function quotePlanChange<Coupon extends PlanCoupon>(
         at,
       )
     : 0
+  // What no card is charged with is let off, as of any order.
+  const price = part < LEAST_CHARGED ? 0 : part
   return { ...nothing, startsAt: now, listPrice: price, dueNow: price, next }
 }
 

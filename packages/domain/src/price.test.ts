@@ -4,6 +4,7 @@ import {
   chargedPrice,
   discountNow,
   discountPercent,
+  letOff,
   monthlyPrice,
   type PriceTerms,
   packageSaving,
@@ -130,4 +131,21 @@ test('CAT-16 dollars come from the fields ending in Ex', () => {
 test('CAT-39 a package saves the difference and never less than nothing', () => {
   expect(packageSaving([100_000, 80_000], 150_000)).toBe(30_000)
   expect(packageSaving([100_000], 150_000)).toBe(0)
+})
+
+const part = (amount: number, couponDiscount = 0) => ({ amount, discount: 10, couponDiscount })
+test.each([
+  ['nothing of what a card pays', 'KRW', [part(60), part(40)], [part(60), part(40)]],
+  ['a rest, by the coupon that left it', 'KRW', [part(50, 9_950)], [part(0, 10_000)]],
+  ['a rest of a price without a coupon', 'KRW', [part(99)], [{ ...part(0), discount: 109 }]],
+  [
+    'a rest of several lines, each by its own',
+    'KRW',
+    [part(20, 5), part(30)],
+    [part(0, 25), { ...part(0), discount: 40 }],
+  ],
+  ['nothing of what is free', 'KRW', [part(0)], [part(0)]],
+  ['nothing of cents', 'USD', [part(50)], [part(50)]],
+] as const)('PAY-14, CPN-14 of an order %s is let off', (_, currency, parts, asked) => {
+  expect(letOff(parts, currency)).toEqual(asked)
 })

@@ -1,6 +1,24 @@
 import { CURRENCY, type Currency, FARE, type FareCd, YN, type Yn } from './codes.ts'
 import { type Instant, isWithin } from './instant.ts'
 
+/** Won; below this no card is charged (integrations 1.3). Of dollars no such least is known. */
+export const LEAST_CHARGED = 100
+
+type PricedPart = { amount: number; discount: number; couponDiscount: number }
+
+/**
+ * PAY-14, CPN-14: what is left of an order in won below the least that is charged is let off, by the coupon where that left
+ * it: nobody could pay it, and nobody is asked for more than the price. Anything else stays as it is.
+ */
+export function letOff<Part extends PricedPart>(parts: readonly Part[], currency: Currency): Part[] {
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+  if (currency !== CURRENCY.krw || total >= LEAST_CHARGED) return [...parts]
+  return parts.map((part) => {
+    const off = part.couponDiscount > 0 ? 'couponDiscount' : 'discount'
+    return { ...part, amount: 0, [off]: part[off] + part.amount }
+  })
+}
+
 /** The price fields of a class or package in minor units of one currency. */
 export type PriceTerms = {
   fareCd: FareCd

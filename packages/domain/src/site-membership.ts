@@ -1,4 +1,5 @@
 import { DAY, type Instant, timeOf } from './instant.ts'
+import { LEAST_CHARGED } from './price.ts'
 import { type FieldProblem, onlyProblems, type Problems } from './problems.ts'
 import { proratedRaise, type RecurringState } from './recurring.ts'
 import { isBlank } from './text.ts'
@@ -11,8 +12,7 @@ export const MOST_TRIAL_DAYS = 30
 export const MOST_BENEFITS = 12
 export const LONGEST_BENEFIT = 100
 export const MOST_MEMBERSHIP_SEATS = 1_000_000
-/** Won; below this no card is charged. */
-export const LEAST_TERM_PRICE = 100
+export const LEAST_TERM_PRICE = LEAST_CHARGED
 export const MOST_TERM_PRICE = 100_000_000
 export const MOST_MEMBERSHIPS = 20
 export const MOST_MEMBERSHIP_CLASSES = 200

@@ -4,7 +4,7 @@ import {
   type CouponProductKind,
   type CouponRefusal,
   type CouponTerms,
-  couponDiscount,
+  couponOff,
   couponRefusal,
   isCouponTarget,
 } from '@seodang/domain/coupon'
@@ -24,6 +24,8 @@ export interface CouponProduct {
   kind: CouponProductKind
   seq: number
   price: number
+  /** What is paid with it and not lessened. */
+  beside?: number
   /** In which it is sold; won where absent. Dollars take no coupon (PAY-08). */
   currency?: Currency
 }
@@ -61,7 +63,7 @@ export async function usableCouponsFor(ctx: Context, product: CouponProduct): Pr
   )
   const offered = rows.map(({ coupon, name }) => {
     const refusal = refusalOf(coupon, product, ctx.now)
-    const off = refusal === null ? couponDiscount(coupon, product.price) : 0
+    const off = refusal === null ? couponOff(coupon, product.price, product.beside) : 0
     const { couponSeq, membershipTerms } = coupon
     return { couponSeq, name, terms: coupon, membershipTerms, off, refusal }
   })

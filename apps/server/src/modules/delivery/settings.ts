@@ -1,7 +1,7 @@
 import type { deliverySettings as reading, saveDeliverySettings as saving } from '@seodang/contract/delivery'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
-import { NO_DELIVERY_CHARGE } from '@seodang/domain/delivery-charge'
-import { fail } from '@seodang/domain/errors'
+import { deliverySettingsProblems, NO_DELIVERY_CHARGE } from '@seodang/domain/delivery-charge'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -28,6 +28,7 @@ export function saveSettings(
   outer: Context,
   { revision, ...settings }: BodyOf<typeof saving>,
 ): Promise<Settings> {
+  requireNoProblems(deliverySettingsProblems(settings))
   return inTransaction(outer, async (ctx) => {
     // Whoever else saves them waits, also where nothing is kept yet.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`carriage:${ctx.channelSeq}`}))`)

@@ -4,7 +4,7 @@ import { fail } from '@seodang/domain/errors'
 import type { ExchangeRate } from '@seodang/domain/exchange-rate'
 import { wonForCents } from '@seodang/domain/money'
 import { isPackage } from '@seodang/domain/package-terms'
-import { chargedPrice, type PriceTerms, priceTermsIn } from '@seodang/domain/price'
+import { chargedPrice, letOff, type PriceTerms, priceTermsIn } from '@seodang/domain/price'
 import type { CouponProduct } from '../coupon/index.ts'
 import type { ClassTerms } from '../enrolment/index.ts'
 import type { NewLine } from './store.ts'
@@ -57,7 +57,7 @@ export function isPricedInWon(course: ClassTerms, now: Date, rate: ExchangeRate 
 export function priceInDollars(course: ClassTerms, now: Date): Priced {
   const inDollars = priceTermsIn(course, CURRENCY.usd)
   const prices = pricesOf(course, inDollars, now)
-  return { ...priced(course, prices, { coupon: null, dollars: null }), currency: CURRENCY.usd }
+  return priced(course, prices, { coupon: null, dollars: null, currency: CURRENCY.usd })
 }
 
 /** An order before it is placed; all amounts are of its currency. */
@@ -84,13 +84,13 @@ function pricesOf(course: ClassTerms, terms: PriceTerms, now: Date): Prices {
 function priced(
   course: ClassTerms,
   { listPrice, charged, material }: Prices,
-  { coupon, dollars }: { coupon: CouponTerms | null; dollars: DollarPrice | null },
+  {
+    coupon,
+    dollars,
+    currency = CURRENCY.krw,
+  }: { coupon: CouponTerms | null; dollars: DollarPrice | null; currency?: Currency },
 ): Priced {
   const offByCoupon = coupon ? couponDiscount(coupon, charged) : 0
-  const total = charged - offByCoupon + material
-  // PAY-11: only what costs something can be closed to payment.
-  if (total > 0 && course.payable === 0)
-    fail('NOT_PAYABLE', { shown: { reason: course.notPayedIntroduction } })
   const { courseSeq } = course
   const lines: PricedLine[] = [
     {
@@ -113,16 +113,23 @@ function priced(
       couponDiscount: 0,
       amount: material,
     })
-  return { currency: CURRENCY.krw, total, lines, dollars }
+  const asked = letOff(lines, currency)
+  const total = asked.reduce((sum, { amount }) => sum + amount, 0)
+  // PAY-11: only what costs something can be closed to payment.
+  if (total > 0 && course.payable === 0)
+    fail('NOT_PAYABLE', { shown: { reason: course.notPayedIntroduction } })
+  return { currency, total, lines: asked, dollars }
 }
 
 /** What a coupon may be used for: the class itself at its price now, not what comes with it (PAY-08, CPN-10). */
 export function couponProductOf(course: ClassTerms, { currency, lines, dollars }: Priced): CouponProduct {
   const sold = lines.find(({ kind }) => kind !== 'material')
+  const beside = lines.reduce((sum, { kind, amount }) => sum + (kind === 'material' ? amount : 0), 0)
   return {
     kind: isPackage(course) ? 'package' : 'class',
     seq: course.courseSeq,
     price: sold ? sold.amount + sold.couponDiscount : 0,
+    beside,
     currency: currency === CURRENCY.krw && dollars === null ? course.currency : CURRENCY.usd,
   }
 }
