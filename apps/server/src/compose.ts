@@ -27,6 +27,7 @@ import { workMessages } from './platform/message/queue.ts'
 import { mountOperations } from './platform/operations.ts'
 import { LOAD_PERSON } from './platform/ordered.ts'
 import { createPorts } from './platform/ports.ts'
+import { readinessOf } from './platform/readiness.ts'
 import { createHub } from './platform/realtime/create-hub.ts'
 import { createRetention, workRetention } from './platform/retention.ts'
 import { loadSecrets } from './platform/security/installation-key.ts'
@@ -126,7 +127,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   })
   services.ports.provide(LOAD_PERSON, personLoader(database.reads, now))
   await provideAdapters(app, services)
-  mountOperations(app, database.pool)
+  const readiness = readinessOf(app, database.pool)
+  mountOperations(app, database.pool, readiness)
   await mountDocs(app)
   hub.mount(app)
   mountMailbox(app, services)
@@ -140,8 +142,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   // Before anybody works on what is due.
   await takeRestores(services)
   await nameOwnAccount(services)
+  const hide = config.role === 'worker' ? null : showPresence(services, away, readiness)
   await away.notice(systemContext(services, 0))
-  const hide = config.role === 'worker' ? null : showPresence(services, away)
   if (options.pages !== false && config.role !== 'worker') await mountPages(app, services)
   if (config.role !== 'web') await jobs.start(services)
 

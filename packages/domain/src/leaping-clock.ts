@@ -28,7 +28,9 @@ export interface Oddity {
 }
 
 export interface ClockVerdict {
-  /** Nobody was there for so long, and what ended then is put off by it; 0 where nothing is put off. */
+  /** Nobody was there for so long until now; 0 where somebody was. */
+  away: number
+  /** What ended in that time is put off by so much; 0 where nothing is put off. */
   outage: number
   oddity: Oddity | null
   /** What comes by the clock waits until it has run evenly for a while. */
@@ -39,12 +41,14 @@ export interface ClockVerdict {
 export function judgeClock({ now, lastSign, leap }: ClockReading): ClockVerdict {
   const gap = now - lastSign
   const wentBack = Math.max(-gap, -(leap ?? 0))
-  if (wentBack > NOTICED) return { outage: 0, oddity: { kind: 'back', by: wentBack }, isDoubted: false }
+  if (wentBack > NOTICED)
+    return { away: 0, outage: 0, oddity: { kind: 'back', by: wentBack }, isDoubted: false }
   const ahead = leap !== null && leap > NOTICED ? leap : 0
   // Only what the machine counted, too, was time in which nobody was there.
   const away = gap - ahead > NOTICED ? gap - ahead : 0
   const outage = away <= LONGEST_OUTAGE ? away : 0
   return {
+    away,
     outage,
     oddity: oddityOf(ahead, away),
     isDoubted: (leap === null ? gap : ahead) > LARGEST_LEAP,

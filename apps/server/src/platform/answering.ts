@@ -4,6 +4,7 @@ import pg from 'pg'
 import { ConfigurationError } from './config.ts'
 import { refuseFollower } from './database/follower.ts'
 import { outageOf } from './database/outage.ts'
+import { openRedis, provesItKeeps } from './redis.ts'
 
 class NotThere extends Error {
   override readonly name = 'NotThere'
@@ -65,21 +66,17 @@ async function askDatabase(url: string): Promise<void> {
   }
 }
 
-/** Whatever else Redis says passes: it loads its data, or is not there yet. */
+/** Whatever else Redis says passes: it loads its data, follows another one, or is not there yet. */
 async function askRedis(url: string): Promise<void> {
-  const { Redis } = await import('ioredis')
-  const client = new Redis(url, {
-    lazyConnect: true,
-    retryStrategy: () => null,
-    maxRetriesPerRequest: 0,
-    connectTimeout: LONGEST_ASK_MS,
-    commandTimeout: LONGEST_ASK_MS,
-  })
   const said: Error[] = []
-  client.on('error', (error) => void said.push(error))
+  const client = await openRedis(url, {
+    onError: (error) => void said.push(error),
+    commandTimeout: LONGEST_ASK_MS,
+    isTriedOnce: true,
+  })
   try {
     await client.connect()
-    await client.ping()
+    await provesItKeeps(client)
   } catch (error) {
     const reasons = [...said, error].map(String)
     const wrong = reasons.find((reason) => WRONG_REDIS.test(reason))

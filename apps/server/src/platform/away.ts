@@ -4,6 +4,7 @@ import { type ClockParts, createClockNotice } from './clock-notice.ts'
 import { type Context, type Services, systemContext } from './context.ts'
 import type { Stamp } from './jobs/future-stamps.ts'
 import type { Pause } from './pauses.ts'
+import type { Lack } from './readiness.ts'
 
 export { PRODUCT } from './clock-notice.ts'
 
@@ -16,8 +17,11 @@ type PutOff = (ctx: Context, pause: Pause) => Promise<void>
 export interface Away {
   /** Puts off whatever ended, or went on running, while the product was away; once for each outage. */
   putsOff(put: PutOff): void
-  /** Asked before something of a person is ended by the clock, outside of any lock on it. */
-  notice(ctx: Context): Promise<void>
+  /**
+   * Asked before something of a person is ended by the clock, outside of any lock on it. False while nobody answers people:
+   * then nothing is ended, and it is asked again later.
+   */
+  notice(ctx: Context): Promise<boolean>
   /** Whether what comes by the clock may be done; asked by the queue before each round (docs/decisions/clock-that-leaps.md). */
   mayEnd(ctx: Context): Promise<boolean>
   /** Names what a clock that was ahead, and went back, leaves in the way of something. */
@@ -35,9 +39,18 @@ const all = (puts: readonly PutOff[]) => async (ctx: Context, pause: Pause) => {
   for (const put of puts) await put(ctx, pause)
 }
 
-export function createAway(
-  parts: Pick<ClockParts, 'clock' | 'counted' | 'follow'> = {},
-): Away & { sign(ctx: Context): Promise<void> } {
+/** It is asked each second whether a sign is due, so that what comes back is there at once. */
+const LOOK_MS = SECOND
+
+export interface SignedAway extends Away {
+  /** This process answers people, where `isReady` says so; one that never calls this gives no sign. */
+  shownBy(isReady: () => Promise<boolean>): void
+  /** Gives a sign of the product, where this process answers people now. */
+  sign(ctx: Context): Promise<boolean>
+}
+
+export function createAway(parts: Pick<ClockParts, 'clock' | 'counted' | 'follow'> = {}): SignedAway {
+  let isReady = async () => false
   const puts: PutOff[] = []
   const stamps: Stamp[] = []
   const tells: ((ctx: Context, oddity: Oddity) => Promise<void>)[] = []
@@ -49,30 +62,42 @@ export function createAway(
       for (const tell of tells) await tell(ctx, oddity)
     },
   })
+  const sign = async (ctx: Context) => (await isReady()) && clock.notice(ctx, true)
   return {
     putsOff: (put) => void puts.push(put),
     keepsStamps: (...more) => void stamps.push(...more),
     stamps: () => stamps,
     onOddity: (tell) => void tells.push(tell),
-    notice: (ctx) => clock.notice(ctx, false),
+    shownBy(ask) {
+      isReady = ask
+    },
+    notice: async (ctx) => (await clock.notice(ctx, false)) || sign(ctx),
     mayEnd: (ctx) => clock.mayEnd(ctx),
-    sign: (ctx) => clock.notice(ctx, true),
+    sign,
   }
 }
 
-/** Who answers people shows that the product is there. Answers how to stop. */
-export function showPresence(services: Services, away: ReturnType<typeof createAway>): () => Promise<void> {
+/** Who answers people shows that the product is there: while `/readyz` would say so. Answers how to stop. */
+export function showPresence(
+  services: Services,
+  away: SignedAway,
+  lack: () => Promise<Lack | null>,
+): () => Promise<void> {
+  away.shownBy(async () => !services.isDatabaseAway() && (await lack()) === null)
   let signing: Promise<void> | null = null
+  let signedAt = Number.NEGATIVE_INFINITY
+  const give = async () => {
+    if (await away.sign(systemContext(services, 0))) signedAt = performance.now()
+  }
   const sign = () => {
-    if (services.isDatabaseAway()) return
-    signing ??= away
-      .sign(systemContext(services, 0))
+    if (services.isDatabaseAway() || performance.now() - signedAt < SIGN_MS) return
+    signing ??= give()
       .catch((error: unknown) => services.log.error({ err: error }, 'no sign of presence could be given'))
       .finally(() => {
         signing = null
       })
   }
-  const timer = setInterval(sign, SIGN_MS).unref()
+  const timer = setInterval(sign, LOOK_MS).unref()
   return async () => {
     clearInterval(timer)
     await signing

@@ -30,13 +30,14 @@ const sets = (ms: number) => {
 }
 
 /** A process on it, with what it put off and what it told. */
-function aProcess() {
+function aProcess(isReady = async () => true) {
   const putOff: number[] = []
   const told: string[] = []
   const away = createAway({
     clock: () => sql`(clock_timestamp() + make_interval(secs => ${setTo / SECOND}))`,
     counted: () => passed + performance.now(),
   })
+  away.shownBy(isReady)
   away.putsOff(
     async (_, { from, to }) => void putOff.push(Math.round((to.getTime() - from.getTime()) / MINUTE)),
   )
@@ -138,4 +139,22 @@ test('SEC-38 an outage of more than a week puts nothing off and is told', async 
   expect([started.putOff, started.told]).toEqual([[], ['longOutage 192']])
   // It may be the clock, for all that a start knows.
   expect(await started.mayEnd()).toBe(false)
+})
+
+test('SEC-38 BYD-11 who answers nobody, as a worker does, ends nothing while nobody is there and notes no end of it', async () => {
+  const [web, worker] = [aProcess(), aProcess(async () => false)]
+  await web.sign()
+  expect(await worker.notice()).toBe(true)
+  for (let minutes = 0; minutes < 3; minutes++) {
+    waits(MINUTE)
+    expect(await worker.notice()).toBe(false)
+  }
+  // A clock that leaps meanwhile is told, and is no sign of anybody.
+  sets(HOUR)
+  expect(await worker.notice()).toBe(false)
+  expect([worker.putOff, worker.told]).toEqual([[], ['ahead 1']])
+  const started = aProcess()
+  await started.notice()
+  expect(started.putOff).toEqual([3])
+  expect(await worker.notice()).toBe(true)
 })

@@ -21,10 +21,10 @@ const READ_WITHIN = 5 * SECOND
 
 export interface ClockNotice {
   /**
-   * Tells of an outage once, in the transaction that notes its end, whichever of several processes comes first. Who asks
-   * may be a sign of the product itself; who only asks leaves the last sign where it is.
+   * A sign of the product ends an outage: it is told of once, in the transaction that notes its end, whichever of several
+   * processes comes first. Who only asks leaves the last sign where it is. Whether the product was there until now.
    */
-  notice(ctx: Context, isSign: boolean): Promise<void>
+  notice(ctx: Context, isSign: boolean): Promise<boolean>
   /** Whether what comes by the clock may be done: it is not in doubt. */
   mayEnd(ctx: Context): Promise<boolean>
 }
@@ -71,11 +71,21 @@ export function createClockNotice(parts: ClockParts): ClockNotice {
       .onConflictDoUpdate({ target: sweepRounds.sweep, set: { beganAt } })
   }
 
-  async function act(ctx: Context, now: number, { outage, oddity, isDoubted }: ClockVerdict): Promise<void> {
-    if (outage > 0) await parts.afterPause(ctx, { from: new Date(now - outage), to: new Date(now) })
-    if (oddity) await parts.tell(ctx, oddity)
-    if (oddity?.kind === 'back') await rightStamps(ctx, { all: true })
+  async function act(
+    ctx: Context,
+    now: number,
+    { away, outage, oddity, isDoubted }: ClockVerdict,
+    isSign: boolean,
+  ): Promise<void> {
     if (isDoubted) await write(ctx, DOUBT, now + DOUBTED_FOR)
+    const isOver = isSign || away === 0
+    if (isOver && outage > 0) await parts.afterPause(ctx, { from: new Date(now - outage), to: new Date(now) })
+    // What was too long is told where it ends, by whoever comes first.
+    const isTold = oddity !== null && (isOver || oddity.kind !== 'longOutage')
+    if (isTold) await parts.tell(ctx, oddity)
+    if (oddity?.kind === 'back') await rightStamps(ctx, { all: true })
+    // The last sign goes with a clock that leapt, and stays as far behind it as it was.
+    if (isSign || isTold) await write(ctx, PRODUCT, isOver ? now : now - away)
   }
 
   /** True where a start leaves a sign of the future for now; it is told once. */
@@ -86,7 +96,8 @@ export function createClockNotice(parts: ClockParts): ClockNotice {
     return at - aheadSince < DOUBTED_FOR
   }
 
-  async function notice(outer: Context, isSign: boolean): Promise<void> {
+  async function notice(outer: Context, isSign: boolean): Promise<boolean> {
+    let isThere = true
     const known = await inTransaction(outer, async (ctx) => {
       const last = await lastSign(ctx)
       const reading = await read(ctx)
@@ -94,11 +105,12 @@ export function createClockNotice(parts: ClockParts): ClockNotice {
       const leap = seen && now - seen.now - (at - seen.counted)
       const verdict = judgeClock({ now, lastSign: last, leap })
       if (await waitsForClock(ctx, verdict, at)) return null
-      await act(ctx, now, verdict)
-      if (isSign || verdict.outage > 0 || verdict.oddity) await write(ctx, PRODUCT, now)
+      await act(ctx, now, verdict, isSign)
+      isThere = isSign || verdict.away === 0
       return reading
     })
     if (known?.isSure) seen = known
+    return isThere
   }
 
   return {

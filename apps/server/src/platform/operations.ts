@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { isThisMachine } from './http/this-machine.ts'
+import type { Lack } from './readiness.ts'
 import { roomOf } from './storage/room.ts'
 import { mountWorkMetrics } from './work-metrics.ts'
 
@@ -12,26 +13,12 @@ import { mountWorkMetrics } from './work-metrics.ts'
 const FOR_ANY_HOST = { config: { isForAnyHost: true } } as const
 
 /** `/healthz` says that the process lives, `/readyz` that it can work, `/metrics` how it fares (Prometheus). */
-export function mountOperations(app: FastifyInstance, pool: pg.Pool): void {
+export function mountOperations(app: FastifyInstance, pool: pg.Pool, lack: () => Promise<Lack | null>): void {
   const { config } = app.frame.services
   app.get('/healthz', FOR_ANY_HOST, async () => ({ status: 'ok' }))
   app.get('/readyz', FOR_ANY_HOST, async (_request, reply) => {
-    // A balancer must stop sending before the last request is answered.
-    if (!app.closing.isOpen()) return reply.code(503).send({ status: 'closing' })
-    try {
-      await pool.query('select 1')
-    } catch (error) {
-      app.log.error({ err: error }, 'not ready')
-      return reply.code(503).send({ status: 'database' })
-    }
-    try {
-      // Without it whoever comes can read, and nobody gets in or out.
-      await app.frame.limiter.check()
-    } catch (error) {
-      app.log.error({ err: error }, 'not ready')
-      return reply.code(503).send({ status: 'redis' })
-    }
-    return { status: 'ready' }
+    const status = await lack()
+    return status ? reply.code(503).send({ status }) : { status: 'ready' }
   })
 
   const registry = new Registry()

@@ -35,7 +35,7 @@ const SECONDS = 45
  * whatever becomes of it, of what it looks at, or of the process, the next round begins behind it.
  */
 export async function sweepOver(ctx: Context, sweep: Sweep): Promise<void> {
-  if (sweep.endsByTime) await ctx.services.away.notice(ctx)
+  if (sweep.endsByTime && !(await ctx.services.away.notice(ctx))) return
   const until = ctx.services.now().getTime() + (sweep.seconds ?? SECONDS) * SECOND
   for (const turn of await nextTurns(ctx, sweep)) {
     if (ctx.services.now().getTime() > until) return

@@ -16,7 +16,7 @@ export const END_OVERDUE_QUIZ = defineJob<{ channelSeq: number; attemptSeq: numb
 const OVERDUE_AFTER_MS = MINUTE
 
 export function endWhenOverdue(ctx: Context, { channelSeq, attemptSeq, dueAt }: AttemptRow): Promise<void> {
-  const startAfter = new Date((dueAt ?? ctx.now).getTime() + OVERDUE_AFTER_MS)
+  const startAfter = new Date(Math.max((dueAt ?? ctx.now).getTime(), ctx.now.getTime()) + OVERDUE_AFTER_MS)
   return ctx.services.jobs.send(ctx, END_OVERDUE_QUIZ, { channelSeq, attemptSeq }, { startAfter })
 }
 
@@ -60,8 +60,7 @@ export async function settled(
   attempt: AttemptRow | undefined,
 ): Promise<AttemptRow | undefined> {
   if (!attempt || isEnded(attempt) || !isTimeUp(attempt.dueAt, ctx.now)) return attempt
-  await ctx.services.away.notice(ctx)
-  return endIfOver(ctx, attempt.attemptSeq)
+  return (await ctx.services.away.notice(ctx)) ? endIfOver(ctx, attempt.attemptSeq) : attempt
 }
 
 function endIfOver(outer: Context, attemptSeq: number): Promise<AttemptRow | undefined> {
@@ -74,9 +73,9 @@ function endIfOver(outer: Context, attemptSeq: number): Promise<AttemptRow | und
 
 /** The job: a learner who closed the page has handed in, too. What was put off has its end later. */
 export async function endOverdueQuiz(outer: Context, { attemptSeq }: { attemptSeq: number }): Promise<void> {
-  await outer.services.away.notice(outer)
+  const isThere = await outer.services.away.notice(outer)
   await inTransaction(outer, async (ctx) => {
-    const attempt = await endIfOver(ctx, attemptSeq)
+    const attempt = isThere ? await endIfOver(ctx, attemptSeq) : await lockAttempt(ctx, attemptSeq)
     if (attempt && !isEnded(attempt)) await endWhenOverdue(ctx, attempt)
   })
 }

@@ -1,4 +1,5 @@
 import type { ErrorName } from '@seodang/domain/errors'
+import { isRedisAway } from '../redis.ts'
 
 /** A question that was refused or given up because the database is away. */
 export class DatabaseAway extends Error {
@@ -25,7 +26,8 @@ export function outageOf(
   for (let one = error; one instanceof Error; one = one.cause) {
     // A service that we called is away (`fetch failed`), and its adapter has the word.
     if (one instanceof TypeError) return null
-    if (one instanceof DatabaseAway || WORDS.test(one.message)) return 'SERVICE_UNAVAILABLE'
+    if (one instanceof DatabaseAway || WORDS.test(one.message) || isRedisAway(one))
+      return 'SERVICE_UNAVAILABLE'
     const code = 'code' in one && typeof one.code === 'string' ? one.code : ''
     if (FULL.test(code)) return 'INSUFFICIENT_STORAGE'
     if (AWAY.test(code)) return 'SERVICE_UNAVAILABLE'

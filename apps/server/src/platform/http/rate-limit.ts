@@ -8,6 +8,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import { openRedis, provesItKeeps } from '../redis.ts'
 import { networkOf } from './network.ts'
 
 /** Each fails with TOO_MANY_REQUESTS. */
@@ -31,8 +32,9 @@ export async function createLimiter(stores: {
   redisUrl: string | null
   onError: (error: Error) => void
 }): Promise<Limiter> {
-  const redis = stores.redisUrl ? await redisClient(stores.redisUrl) : null
-  redis?.on('error', stores.onError)
+  const { redisUrl, onError } = stores
+  // Every call of a limited endpoint waits for it.
+  const redis = redisUrl ? await openRedis(redisUrl, { onError, commandTimeout: 3_000 }) : null
   const counters = new Map<string, Counter>()
 
   function counterFor(
@@ -85,7 +87,7 @@ export async function createLimiter(stores: {
           await counterFor(endpoint, limit).reward(keyOf(limit, request, userSeq))
     },
     async check() {
-      await redis?.ping()
+      if (redis) await provesItKeeps(redis)
     },
     async close() {
       redis?.disconnect()
@@ -98,15 +100,3 @@ const isOfCaller = ({ by, budget }: RateLimit) => by === 'user' || budget !== un
 /** Visitors have no account to count by, and are not one person either. */
 const keyOf = ({ by }: RateLimit, request: FastifyRequest, userSeq: number | null): string =>
   by === 'user' && userSeq !== null ? `user:${userSeq}` : networkOf(request.ip)
-
-/** Loaded only where there is a Redis. */
-async function redisClient(url: string) {
-  const { Redis } = await import('ioredis')
-  return new Redis(url, {
-    lazyConnect: true,
-    maxRetriesPerRequest: 3,
-    connectTimeout: 5_000,
-    // Every call of a limited endpoint waits for it.
-    commandTimeout: 3_000,
-  })
-}

@@ -2,6 +2,8 @@ import { VISITOR } from '@seodang/domain/access'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
+import { pausingProxy } from '../../testing/pausing-proxy.ts'
+import { outageOf } from '../database/outage.ts'
 import type { Bus, Envelope } from './bus.ts'
 import { type Connection, connectionOf } from './connection.ts'
 import type { SocketMessage } from './hub.ts'
@@ -70,6 +72,33 @@ describe('a Redis that forgets', () => {
     await rooms.enter(back.connection)
     expect(back.said[0]?.data).toMatchObject({ complete: false })
   })
+})
+
+test('SEC-25 RTS-09 after a failover that leaves the connections open, a process speaks and listens where the name leads', async () => {
+  const [before, after] = [await startRedisStandIn(), await startRedisStandIn()]
+  const way = await pausingProxy(before.url)
+  const heard: Envelope[] = []
+  const bus = await redisBus({ url: way.url, log }, { heard: (one) => heard.push(one), presence: () => {} })
+  before.refuse("READONLY You can't write against a read only replica.")
+  way.leadTo(after.url)
+  const said = bus.publish(5, { channelSeq: 5 }, chat('between'))
+  await expect(said).rejects.toSatisfy((error) => outageOf(error) === 'SERVICE_UNAVAILABLE')
+  await eventually(async () => {
+    await bus.publish(5, { channelSeq: 5 }, chat('after'))
+    expect(heard.at(-1)?.message).toEqual(chat('after'))
+  })
+  // It only listens, and asks by itself whether it still does.
+  before.refuse(null)
+  way.lose()
+  way.leadTo(before.url)
+  await bus.sweep().catch(() => undefined)
+  await eventually(async () => {
+    await bus.publish(5, { channelSeq: 5 }, chat('again'))
+    expect(heard.at(-1)?.message).toEqual(chat('again'))
+  })
+  await bus.close()
+  await way.close()
+  for (const one of [before, after]) await one.close()
 })
 
 test('RTS-09 a counter that went back is found by asking: the gap is told with the new number, and the count goes on', async () => {

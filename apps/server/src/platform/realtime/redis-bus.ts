@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Redis } from 'ioredis'
+import { openRedis, provesItKeeps } from '../redis.ts'
 import {
   type Bus,
   type BusListener,
@@ -36,17 +36,12 @@ export async function redisBus(
   { url, log }: { url: string; log: FastifyBaseLogger },
   listener: BusListener,
 ): Promise<Bus> {
-  const commands = new Redis(url, {
-    lazyConnect: true,
-    maxRetriesPerRequest: 3,
-    connectTimeout: 5_000,
-    // One that is frozen answers nothing, and closes nothing.
-    commandTimeout: 5_000,
-  })
-  const subscriber = new Redis(url, { lazyConnect: true })
-  for (const client of [commands, subscriber])
-    client.on('error', (error) => log.error({ err: error }, 'redis'))
+  const onError = (error: Error) => log.error({ err: error }, 'redis')
+  const commands = await openRedis(url, { onError, commandTimeout: 5_000 })
+  const subscriber = await openRedis(url, { onError })
   await Promise.all([commands.connect(), subscriber.connect()])
+  // Its name may lead to another server by now, and whoever listens at the one of before hears nothing.
+  commands.on('ready', () => subscriber.disconnect(true))
   subscriber.on('message', (channel: string, text: string) => {
     try {
       // Only this file writes to these channels, so what arrives has the shape that it wrote.
@@ -89,8 +84,10 @@ export async function redisBus(
         (await commands.set(`seodang:socket:ticket:${nonce}`, '1', 'EX', KEPT_MINUTES * 60, 'NX')) === 'OK'
       )
     },
-    // Keys expire by themselves.
-    async sweep() {},
+    /** Keys expire by themselves. Whoever only listens, and says nothing, would not notice that the other side is gone. */
+    async sweep() {
+      await Promise.all([provesItKeeps(commands), subscriber.ping()])
+    },
     async close() {
       subscriber.disconnect()
       commands.disconnect()

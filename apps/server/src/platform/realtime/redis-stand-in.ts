@@ -3,6 +3,8 @@ import { PUBLISH } from './redis-bus.ts'
 
 type Reply = string | number | null | Reply[]
 
+const WRITES = /^(?:set|eval|evalsha)$/i
+
 /** The commands of Redis that the bus uses, in memory, for tests. It knows the bus's one script by its text. */
 export async function startRedisStandIn(): Promise<{
   url: string
@@ -10,6 +12,8 @@ export async function startRedisStandIn(): Promise<{
   expire(pattern: RegExp): void
   /** As if it had been started again a second later, without its data. */
   forget(): void
+  /** It answers, and says this to whatever writes; null for one that writes again. */
+  refuse(words: string | null): void
   close(): Promise<void>
 }> {
   const values = new Map<string, string>()
@@ -17,6 +21,7 @@ export async function startRedisStandIn(): Promise<{
   const subscribers = new Map<string, Set<Socket>>()
   const sockets = new Set<Socket>()
   let late = 0
+  let refusal: string | null = null
 
   function publish(channel: string, text: string): number {
     const listening = subscribers.get(channel) ?? []
@@ -73,7 +78,9 @@ export async function startRedisStandIn(): Promise<{
       text += chunk
       for (let command = commandIn(text); command; command = commandIn(text)) {
         text = text.slice(command.length)
-        const reply = answer(socket, command.words)
+        const isRefused = refusal !== null && WRITES.test(command.words[0] ?? '')
+        if (isRefused) socket.write(`-${refusal}\r\n`)
+        const reply = isRefused ? undefined : answer(socket, command.words)
         if (reply !== undefined) socket.write(encoded(reply))
       }
     })
@@ -89,6 +96,9 @@ export async function startRedisStandIn(): Promise<{
       late += 1000
       values.clear()
       lists.clear()
+    },
+    refuse(words) {
+      refusal = words
     },
     close: () =>
       new Promise((resolve) => {
