@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
 import { aChannel, aCourse, anOperator, aPerson, unique } from '../apps/server/src/testing/factories.ts'
 import { anAdministrator, codeOf, drawerOf, enrol, isPhone, prove, row } from './desk.ts'
 import { expect, hydrated, signInto, test } from './fixtures.ts'
@@ -324,4 +325,51 @@ test('PAY-19 charges that stand still since a restore are told of, and let go on
   await question.getByRole('button', { name: '확인했어요, 다시 시작' }).click()
   await expect(page.getByText('자동 결제가 정상으로 진행되고 있어요')).toBeVisible()
   await expect(page.getByRole('link', { name: '확인하기' })).toBeHidden()
+})
+
+test('ERR-22 work that failed for good is tried again by a press, or set aside after a question', async ({
+  page,
+  services,
+  expectAccessible,
+}) => {
+  await enrol(page, await anAdministrator(services))
+  const { channelSeq } = await aChannel(services, { name: '느린 글방' })
+  // A queue that nobody works at, so that what is tried again waits for as long as somebody looks.
+  const kind = unique('work')
+  await services.db.execute(sql`select boss.create_queue(${kind}, '{"policy": "standard"}'::jsonb)`)
+  for (const message of ['문이 닫혀 있어요', '줄이 끊겼어요', '자리가 없어요'])
+    await services.db.execute(sql`
+      insert into boss.job (name, data, state, completed_on, retry_count, output)
+      values (${kind}, jsonb_build_object('channelSeq', ${channelSeq}::bigint), 'failed', now(), 60,
+        jsonb_build_object('message', ${message}::text))`)
+  const states = async () => {
+    const { rows } = await services.db.execute<{ state: string; message: string | null }>(
+      sql`select state, output ->> 'message' as message from boss.job where name = ${kind} order by state`,
+    )
+    return rows.map(({ state }) => state)
+  }
+  await page.goto(`/admin/failed-work?kind=${kind}`)
+  const first = row(page, '문이 닫혀 있어요')
+  await expect(first).toContainText(kind)
+  await expect(first).toContainText('느린 글방')
+  await expect(first).toContainText('61번')
+  await expectAccessible()
+
+  await first.getByRole('button', { name: '다시 시도', exact: true }).click()
+  await expect(page.getByText('작업 1건을 다시 시도하고 있어요.')).toBeVisible()
+  await expect(first).toBeHidden()
+  expect(await states()).toEqual(['retry', 'failed', 'failed'])
+
+  await row(page, '줄이 끊겼어요').getByRole('button', { name: /메뉴$/ }).click()
+  await page.getByRole('menuitem', { name: '치워 두기' }).click()
+  const question = page.getByRole('dialog', { name: '작업 1건을 치워 둘까요?' })
+  await expectAccessible()
+  await question.getByRole('button', { name: '치워 두기' }).click()
+  await expect(row(page, '줄이 끊겼어요')).toBeHidden()
+  expect(await states()).toEqual(['retry', 'cancelled', 'failed'])
+
+  await page.getByLabel('상태').selectOption({ label: '치워 둔 작업' })
+  await row(page, '줄이 끊겼어요').getByRole('button', { name: '다시 시도', exact: true }).click()
+  await expect.poll(states).toEqual(['retry', 'retry', 'failed'])
+  await expect(page.getByText('치워 둔 작업이 없어요')).toBeVisible()
 })

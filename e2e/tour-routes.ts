@@ -278,6 +278,7 @@ export const tour: Stop[] = [
     'plan-coupons',
     'charge-hold',
     'rates',
+    'failed-work',
     'audit',
   ].map((part): Stop => ({ name: `desk-${part}`, path: `/admin/${part}`, as: 'administrator' })),
 ]

@@ -34,6 +34,7 @@ import { Route as SiteMainRouteImport } from './routes/_site/main'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit'
 import { Route as AdminChargeHoldRouteImport } from './routes/admin/charge-hold'
 import { Route as AdminDocumentsRouteImport } from './routes/admin/documents'
+import { Route as AdminFailedWorkRouteImport } from './routes/admin/failed-work'
 import { Route as AdminPeopleRouteImport } from './routes/admin/people'
 import { Route as AdminPlanCouponsRouteImport } from './routes/admin/plan-coupons'
 import { Route as AdminRatesRouteImport } from './routes/admin/rates'
@@ -321,6 +322,11 @@ const AdminChargeHoldRoute = AdminChargeHoldRouteImport.update({
 const AdminDocumentsRoute = AdminDocumentsRouteImport.update({
   id: '/documents',
   path: '/documents',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminFailedWorkRoute = AdminFailedWorkRouteImport.update({
+  id: '/failed-work',
+  path: '/failed-work',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminPeopleRoute = AdminPeopleRouteImport.update({
@@ -1271,6 +1277,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/charge-hold': typeof AdminChargeHoldRoute
   '/admin/documents': typeof AdminDocumentsRoute
+  '/admin/failed-work': typeof AdminFailedWorkRoute
   '/admin/people': typeof AdminPeopleRoute
   '/admin/plan-coupons': typeof AdminPlanCouponsRoute
   '/admin/rates': typeof AdminRatesRoute
@@ -1458,6 +1465,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/charge-hold': typeof AdminChargeHoldRoute
   '/admin/documents': typeof AdminDocumentsRoute
+  '/admin/failed-work': typeof AdminFailedWorkRoute
   '/admin/people': typeof AdminPeopleRoute
   '/admin/plan-coupons': typeof AdminPlanCouponsRoute
   '/admin/rates': typeof AdminRatesRoute
@@ -1651,6 +1659,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/charge-hold': typeof AdminChargeHoldRoute
   '/admin/documents': typeof AdminDocumentsRoute
+  '/admin/failed-work': typeof AdminFailedWorkRoute
   '/admin/people': typeof AdminPeopleRoute
   '/admin/plan-coupons': typeof AdminPlanCouponsRoute
   '/admin/rates': typeof AdminRatesRoute
@@ -1843,6 +1852,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/charge-hold'
     | '/admin/documents'
+    | '/admin/failed-work'
     | '/admin/people'
     | '/admin/plan-coupons'
     | '/admin/rates'
@@ -2030,6 +2040,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/charge-hold'
     | '/admin/documents'
+    | '/admin/failed-work'
     | '/admin/people'
     | '/admin/plan-coupons'
     | '/admin/rates'
@@ -2222,6 +2233,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/charge-hold'
     | '/admin/documents'
+    | '/admin/failed-work'
     | '/admin/people'
     | '/admin/plan-coupons'
     | '/admin/rates'
@@ -2582,6 +2594,13 @@ declare module '@tanstack/react-router' {
       path: '/documents'
       fullPath: '/admin/documents'
       preLoaderRoute: typeof AdminDocumentsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/failed-work': {
+      id: '/admin/failed-work'
+      path: '/failed-work'
+      fullPath: '/admin/failed-work'
+      preLoaderRoute: typeof AdminFailedWorkRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/people': {
@@ -3760,6 +3779,7 @@ interface AdminRouteRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminChargeHoldRoute: typeof AdminChargeHoldRoute
   AdminDocumentsRoute: typeof AdminDocumentsRoute
+  AdminFailedWorkRoute: typeof AdminFailedWorkRoute
   AdminPeopleRoute: typeof AdminPeopleRoute
   AdminPlanCouponsRoute: typeof AdminPlanCouponsRoute
   AdminRatesRoute: typeof AdminRatesRoute
@@ -3772,6 +3792,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminChargeHoldRoute: AdminChargeHoldRoute,
   AdminDocumentsRoute: AdminDocumentsRoute,
+  AdminFailedWorkRoute: AdminFailedWorkRoute,
   AdminPeopleRoute: AdminPeopleRoute,
   AdminPlanCouponsRoute: AdminPlanCouponsRoute,
   AdminRatesRoute: AdminRatesRoute,

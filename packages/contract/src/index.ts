@@ -17,6 +17,7 @@ import * as coursework from './coursework.ts'
 import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
+import * as failedWork from './failed-work.ts'
 import * as form from './form.ts'
 import * as identity from './identity.ts'
 import * as insight from './insight.ts'
@@ -73,6 +74,7 @@ export const contract = {
   card,
   challenge,
   delivery,
+  failedWork,
   catalog,
   category,
   chat,

@@ -59,7 +59,7 @@ const OTHERS: Record<string, readonly string[]> = {
   'settles whatever it finds, part by part until nothing is left': ['campaign.reconcile'],
   'marks whom it told in the statement that finds them': ['coupon.remind'],
   'takes the sites that it looked at longest ago, and notes each before it looks': ['isolation-night'],
-  'looks at no rows of sites': ['admin.watchRoom', 'insight-partitions'],
+  'looks at no rows of sites': ['admin.watchRoom', 'admin.watchWork', 'insight-partitions'],
 }
 
 test('BYD-17 whatever runs by the clock is a sweep, or says why nothing stands it still', () => {

@@ -1,3 +1,4 @@
+import * as failed from '@seodang/contract/failed-work'
 import * as contract from '@seodang/contract/platform'
 import * as settlement from '@seodang/contract/settlement-desk'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +20,7 @@ import { deskExpiresAt, desks, endDesk } from './desk-session.ts'
 import { enter } from './enter.ts'
 import { beginEnrolment, confirmEnrolment, openWithCode } from './factor.ts'
 import { countRecoveryCodes } from './factor-store.ts'
+import { failedPage, restoreFailed, setFailedAside } from './failed-work.ts'
 import { becomeFirst } from './first-administrator.ts'
 import { logOutPerson, peoplePage, personFacts } from './people.ts'
 import { deskPerson } from './people-store.ts'
@@ -28,6 +30,7 @@ import { adminSessions, adminViews } from './tables.ts'
 import { allowClassView, allowView, startView } from './view.ts'
 import { watchClock } from './watch-clock.ts'
 import { watchRoom } from './watch-room.ts'
+import { watchWork } from './watch-work.ts'
 
 /** Days. Who came to the desk, and into which site: access logs of administrators are kept two years (integrations 8.5). */
 const DESKS_KEPT = 2 * 366
@@ -35,6 +38,7 @@ const DESKS_KEPT = 2 * 366
 export function adminRoutes(app: FastifyInstance): void {
   watchRoom(app.frame.services)
   watchClock(app.frame.services)
+  watchWork(app.frame.services)
   app.frame.services.ports.provide(DESKS, desks)
   app.frame.services.retention.keep(
     { table: adminSessions, since: adminSessions.endsAt, days: DESKS_KEPT },
@@ -45,6 +49,7 @@ export function adminRoutes(app: FastifyInstance): void {
   reviewRoutes(app)
   settlementRoutes(app)
   peopleRoutes(app)
+  workRoutes(app)
 }
 
 function doorRoutes(app: FastifyInstance): void {
@@ -133,4 +138,11 @@ function peopleRoutes(app: FastifyInstance): void {
     const { name, body } = await auditSheet(ctx, query)
     await sendSpreadsheet(reply, name, body)
   })
+}
+
+/** ERR-22 */
+function workRoutes(app: FastifyInstance): void {
+  serve(app, failed.failedJobs, (ctx, { query }) => failedPage(ctx, query))
+  serve(app, failed.restoreFailedJobs, (ctx, { body }) => restoreFailed(ctx, body))
+  serve(app, failed.setFailedJobsAside, (ctx, { body }) => setFailedAside(ctx, body))
 }

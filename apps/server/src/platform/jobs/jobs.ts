@@ -132,6 +132,8 @@ export interface Jobs {
   readonly registered: readonly Registration[]
   /** The queues of what runs by the clock. */
   readonly scheduled: ReadonlySet<string>
+  /** Waiting work of a queue is begun at once, and not at its next look. */
+  hurry(ctx: Context, queue: string, jobId: string): Promise<void>
   /** Forgets what waits of a kind, or was under way when its process died; answers how many. */
   drop(ctx: Context, kind: JobKind<object>): Promise<number>
   /** Creates the queues: from here on work can be added. Nobody does any yet. */
@@ -418,6 +420,9 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
     schedule(kind, cron, data) {
       schedules.push({ queue: kind.name, cron, data })
       scheduled.add(kind.name)
+    },
+    async hurry(ctx, queue, jobId) {
+      await boss.update(queue, undefined, { id: jobId, startAfter: 0, ...insideOf(ctx) })
     },
     async drop(ctx, kind) {
       const { rowCount } = await ctx.db.execute(

@@ -17,6 +17,7 @@ const accessOf = (name: string): Endpoint['access'] | undefined =>
 
 /** What takes something back, and the call whose doing it is: it asks for the same right, at the time that it is called. */
 const PUTS_BACK: Record<string, string> = {
+  'failedWork.restoreFailedJobs': 'failedWork.setFailedJobsAside',
   'board.restoreClassPost': 'board.createClassPost',
   'siteBoard.restoreNotice': 'siteBoard.createNotice',
   'siteBoard.restoreSitePost': 'siteBoard.createSitePost',

@@ -48,6 +48,7 @@ const WITHOUT_A_MIDDLE: Record<string, readonly string[]> = {
     'subscription.remind',
     'instalment.remind',
     'admin.watchRoom',
+    'admin.watchWork',
   ],
   'one thing in one transaction': [
     'identity-reset-request',

@@ -8,6 +8,7 @@ import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
+import IconUrgent from '@tabler/icons-react/dist/esm/icons/IconUrgent.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
@@ -22,11 +23,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { WhoButton } from '../../ui/rich/SiteSwitch.tsx'
 import { StaffShell } from '../../ui/rich/StaffShell.tsx'
 import styles from './admin.module.css'
-import { Health } from './Health.tsx'
+import { FAILED_WORK, Health } from './Health.tsx'
 import * as holdTexts from './hold-texts.ts'
 import * as moneyTexts from './money-texts.ts'
 import { type Desk, deskQuery } from './queries.ts'
 import * as texts from './texts.ts'
+import * as workTexts from './work-texts.ts'
 
 const FEW_CODES = 3
 const HOLD = '/admin/charge-hold'
@@ -36,6 +38,7 @@ export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode 
   const text = useText(texts)
   const money = useText(moneyTexts)
   const hold = useText(holdTexts)
+  const work = useText(workTexts)
   const router = useRouter()
   const { pathname } = useLocation()
   const leave = useLeave()
@@ -49,6 +52,7 @@ export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode 
     { id: 'people', label: text('people'), href: '/admin/people', icon: IconUsers },
     { id: 'rates', label: text('rates'), href: '/admin/rates', icon: IconCurrencyDollar },
     { id: 'plan-coupons', label: text('planCoupons'), href: '/admin/plan-coupons', icon: IconTicket },
+    { id: 'failed-work', label: work('place'), href: FAILED_WORK, icon: IconUrgent },
     { id: 'audit', label: text('audit'), href: '/admin/audit', icon: IconHistory },
     ...(desk.chargesHeldSince === null && desk.campaignsHeld === 0
       ? []
@@ -85,7 +89,7 @@ export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode 
     >
       <div className={styles.told}>
         {desk.chargesHeldSince !== null && pathname !== HOLD && <HeldNotice since={desk.chargesHeldSince} />}
-        <Health desk={desk} />
+        <Health desk={desk} pathname={pathname} />
         {desk.recoveryCodesLeft <= FEW_CODES && (
           <Notice tone="warn">{text('fewCodes', { n: desk.recoveryCodesLeft })}</Notice>
         )}

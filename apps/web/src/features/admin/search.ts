@@ -2,8 +2,11 @@ import { RELEASE_STATE } from '@seodang/domain/codes'
 import { isDate } from '@seodang/domain/seoul-time'
 import { keyOf, listSearch } from '../../ui/list-search.ts'
 import type { AuditFilter, PersonFilter, RateFilter, ReviewFilter, SiteFilter } from './queries.ts'
+import type { WorkFilter } from './work-queries.ts'
 
 type Given = Record<string, unknown>
+/** Of the name of a queue. */
+const MOST_LETTERS = 200
 
 export type SiteSearch = SiteFilter & { site?: number | undefined }
 export type PersonSearch = PersonFilter & { person?: number | undefined }
@@ -11,6 +14,7 @@ export type PersonSearch = PersonFilter & { person?: number | undefined }
 export type ReviewSearch = ReviewFilter & { site?: number | undefined; course?: number | undefined }
 // `channelSeq` in an address means the site that the page is of (SITE-02).
 export type RateSearch = RateFilter
+export type WorkSearch = WorkFilter
 export type AuditSearch = Omit<AuditFilter, 'channelSeq'>
 
 export const STATES = ['OPEN', 'SUSPENDED', 'CLOSED'] as const
@@ -58,4 +62,16 @@ export function auditSearch(given: Given): AuditSearch {
 export const rateSearch = (given: Given): RateSearch => {
   const { page, size } = listSearch(given)
   return { ...(page && { page }), ...(size && { size }) }
+}
+
+export function workSearch(given: Given): WorkSearch {
+  const { page, size } = listSearch(given)
+  const kind =
+    typeof given.kind === 'string' && given.kind !== '' ? given.kind.slice(0, MOST_LETTERS) : undefined
+  return {
+    ...(page && { page }),
+    ...(size && { size }),
+    ...(kind && { kind }),
+    ...(given.state === 'ASIDE' && { state: 'ASIDE' }),
+  }
 }

@@ -16,8 +16,6 @@ export const ko = {
     '메일 {n}통이 {at}부터 나가지 못하고 있어요. 메일 서버와 그 설정(SMTP_URL)을 확인해 주세요. 고치면 저절로 나가요.',
   failedWork: '지난 하루 동안 작업 {n}건이 끝내 실패했어요. 첫 실패는 {at}이에요.',
   failedKind: '{n}건',
-  failedWorkHint:
-    '원인은 서버 로그에 작업 이름으로 남아 있어요. 고친 다음 운영 문서(docs/deployment.md)에 따라 다시 시킬 수 있어요.',
   lowRoom: '서버 저장 공간이 {total} 중 {free} 남았어요. 가득 차면 업로드가 거절되고 저장이 멈출 수 있어요.',
   excel: '엑셀 받기',
   clear: '조건 지우기',
@@ -124,8 +122,6 @@ export const en: typeof ko = {
     '{n|one:{n} mail has|other:{n} mails have} not left since {at}. Check the mail server and its setting (SMTP_URL). Once that is mended they leave by themselves.',
   failedWork: '{n|one:{n} job|other:{n} jobs} failed for good within the last day, the first at {at}.',
   failedKind: '× {n}',
-  failedWorkHint:
-    'The server’s log says why, under the name of the job. Once that is mended they can be run again as docs/deployment.md says.',
   lowRoom:
     '{free} of {total} of the server’s storage are left. Once it is full, uploads are refused and saving may stop.',
   excel: 'Download Excel',
@@ -233,8 +229,6 @@ export const ja: typeof ko = {
     'メール{n}通が{at}から送信できていません。メールサーバーとその設定（SMTP_URL）を確認してください。直れば自動的に送信されます。',
   failedWork: 'この1日でジョブ{n}件が最終的に失敗しました。最初の失敗は{at}です。',
   failedKind: '{n}件',
-  failedWorkHint:
-    '原因はサーバーのログにジョブ名で残っています。直した後、運用文書（docs/deployment.md）に従って再実行できます。',
   lowRoom:
     'サーバーの保存領域は{total}のうち残り{free}です。いっぱいになるとアップロードが拒否され、保存できなくなることがあります。',
   excel: 'Excelダウンロード',
