@@ -39,6 +39,11 @@ const Sums = {
   vat: Type.Integer(),
   shares: Type.Integer(),
   net: Type.Integer(),
+  /**
+   * Beside `net`, of money that the site took itself: what an instructor gets from the site, or, negative, what the site
+   * owes its instructors (BYD-05).
+   */
+  bySite: Type.Integer(),
 }
 
 export const Settlement = Type.Object({
@@ -78,6 +83,7 @@ const Upcoming = Type.Object({
   currency: Code(CURRENCY),
   /** What is there until now, with a debt of before. */
   total: Type.Integer(),
+  bySite: Type.Integer(),
 })
 
 const SettlementList = Type.Object({
@@ -90,6 +96,8 @@ const SettlementList = Type.Object({
 
 const SettlementOfDay = Type.Object({
   settlement: Settlement,
+  /** Whom the site owes what of `bySite`; of an instructor's own settlement nobody. */
+  owedBySite: Type.Array(Type.Object({ userSeq: Seq, name: Type.String(), amount: Type.Integer() })),
   list: Type.Array(SettlementLine),
   totalCount: Count,
 })

@@ -7,7 +7,8 @@ import { feeOf, vatOf } from './settlement-fees.ts'
  * The accounts of the books (BYD-04). A debit is positive, a credit negative; what an entry posts sums to zero.
  * `gatewayReceivable` is what gateways owe the product, `gatewayFee` what they keep of it with their VAT,
  * `sitePayable` and `instructorPayable` what the product owes (of a site, by a debit, what it owes us), `held` what
- * was taken out of a payable until somebody releases it.
+ * was taken out of a payable until somebody releases it. Of money that a site took itself nothing is ours to pay out:
+ * `owedBySite` is what the site owes an instructor of it, `siteOwes` the same from the site's side.
  */
 export const ACCOUNT = {
   gatewayReceivable: 'gatewayReceivable',
@@ -19,6 +20,8 @@ export const ACCOUNT = {
   withholdingPayable: 'withholdingPayable',
   held: 'held',
   paidOut: 'paidOut',
+  siteOwes: 'siteOwes',
+  owedBySite: 'owedBySite',
 } as const
 export type LedgerAccount = (typeof ACCOUNT)[keyof typeof ACCOUNT]
 
@@ -43,7 +46,7 @@ export type ClassPart = { courseSeq: number | null; amount: number; shares: Reve
 
 /** What was agreed when an order was paid; later rates and shares never reach it. */
 export type OrderTerms = {
-  /** Whose keys took the money: the product's, who pays out, or the site's own, who owes the fee alone. */
+  /** Whose keys took the money: the product's, who pays out, or the site's own, who owes the fee and the shares. */
   taker: 'platform' | 'site'
   /** Basis points. */
   gatewayFee: number
@@ -59,7 +62,9 @@ export type EarlierTerms = Omit<OrderTerms, 'parts'> & { shares: RevenueShare[];
 export const termsAsNow = (terms: OrderTerms | EarlierTerms): OrderTerms => {
   if ('parts' in terms) return terms
   const { shares, sharedAmount, ...rest } = terms
-  return { ...rest, parts: [{ courseSeq: null, amount: sharedAmount, shares }] }
+  // What a site took itself was not shared then.
+  const agreed = terms.taker === 'site' ? [] : shares
+  return { ...rest, parts: [{ courseSeq: null, amount: sharedAmount, shares: agreed }] }
 }
 
 /** What the order of these terms was paid for. */
@@ -86,26 +91,29 @@ export function orderPosition(terms: OrderTerms, left: OrderItems): Posting[] {
     { account: ACCOUNT.platformFee, payeeSeq: SITE_PAYEE, amount: -platformFee },
     { account: ACCOUNT.vatPayable, payeeSeq: SITE_PAYEE, amount: -vat },
   ]
-  if (terms.taker === 'site')
-    return [...fees, { account: ACCOUNT.sitePayable, payeeSeq: SITE_PAYEE, amount: platformFee + vat }]
   const shares = sharesOf(terms, left.class)
   const toInstructors = shares.reduce((sum, share) => sum + share.amount, 0)
+  const ofInstructors = (account: LedgerAccount) =>
+    shares.map((share) => ({ account, payeeSeq: share.userSeq, amount: -share.amount }))
+  if (terms.taker === 'site')
+    return [
+      ...fees,
+      { account: ACCOUNT.sitePayable, payeeSeq: SITE_PAYEE, amount: platformFee + vat },
+      { account: ACCOUNT.siteOwes, payeeSeq: SITE_PAYEE, amount: toInstructors },
+      ...ofInstructors(ACCOUNT.owedBySite),
+    ]
   return [
     { account: ACCOUNT.gatewayReceivable, payeeSeq: SITE_PAYEE, amount },
     { account: ACCOUNT.gatewayFee, payeeSeq: SITE_PAYEE, amount: -gatewayFee },
     ...fees,
     { account: ACCOUNT.sitePayable, payeeSeq: SITE_PAYEE, amount: toInstructors - net },
-    ...shares.map((share) => ({
-      account: ACCOUNT.instructorPayable,
-      payeeSeq: share.userSeq,
-      amount: -share.amount,
-    })),
+    ...ofInstructors(ACCOUNT.instructorPayable),
   ]
 }
 
-/** What is kept of an amount, and what is left of it. */
+/** What is kept of an amount, and what is left of it. What a site's own gateway keeps is between the two: nobody tells us. */
 function feesOf(terms: OrderTerms, amount: number) {
-  const kept = feeOf(amount, terms.gatewayFee)
+  const kept = terms.taker === 'site' ? 0 : feeOf(amount, terms.gatewayFee)
   const gatewayFee = kept + vatOf(kept)
   const platformFee = feeOf(amount, terms.platformFee)
   const vat = vatOf(platformFee)
@@ -113,7 +121,7 @@ function feesOf(terms: OrderTerms, amount: number) {
 }
 
 /**
- * BYD-05: what is each instructor's of what is left of the class, as if it had been sold without goods, so that nothing
+ * BYD-05: what is each instructor's of what is left of the class, whoever took the money, as if it had been sold without goods, so that nothing
  * that becomes of these reaches a share. What the fees of both together are more, by a won, is the site's.
  */
 export function sharesOf(terms: OrderTerms, ofClass: number): { userSeq: number; amount: number }[] {

@@ -48,7 +48,7 @@ export function endedPeriod(now: Instant): SettlementPeriod {
 /** The period that runs, with the day on which it will be settled. */
 export const runningPeriod = (now: Instant): SettlementPeriod => settlementPeriodOf(seoulDate(now))
 
-/** What made up an amount, each as it changes it: what came is positive, fees are negative. They sum to `net`. */
+/** What made up an amount, each as it changes it: what came is positive, fees are negative. They sum to `net`; `bySite` stands beside it. */
 export type SettlementSums = {
   /** What buyers paid. */
   gross: number
@@ -64,6 +64,8 @@ export type SettlementSums = {
   /** To the instructors, or for an instructor, from the class. */
   shares: number
   net: number
+  /** Of money that the site took itself: what an instructor gets from the site, or, negative, it owes its instructors. */
+  bySite: number
 }
 
 export const NO_SUMS: SettlementSums = {
@@ -75,6 +77,7 @@ export const NO_SUMS: SettlementSums = {
   vat: 0,
   shares: 0,
   net: 0,
+  bySite: 0,
 }
 const PARTS = Object.keys(NO_SUMS) as (keyof SettlementSums)[]
 
@@ -98,7 +101,8 @@ export function lineOf(
       .filter((posting) => posting.account === account && (payee === undefined || posting.payeeSeq === payee))
       .reduce((sum, posting) => sum + posting.amount, 0)
   const net = 0 - sumOf(payableOf(payeeSeq), payeeSeq)
-  if (payeeSeq !== SITE_PAYEE) return { ...NO_SUMS, shares: net, net }
+  if (payeeSeq !== SITE_PAYEE)
+    return { ...NO_SUMS, shares: net, net, bySite: 0 - sumOf(ACCOUNT.owedBySite, payeeSeq) }
   return {
     gross: kind === ENTRY.payment ? amount : 0,
     cancelled: kind === ENTRY.payment ? 0 : amount,
@@ -108,6 +112,7 @@ export function lineOf(
     vat: sumOf(ACCOUNT.vatPayable),
     shares: sumOf(ACCOUNT.instructorPayable),
     net,
+    bySite: 0 - sumOf(ACCOUNT.siteOwes),
   }
 }
 

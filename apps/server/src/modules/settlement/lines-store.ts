@@ -1,7 +1,8 @@
 import type { OrderKind, PayMethodCd } from '@seodang/domain/codes'
-import type { EntryKind } from '@seodang/domain/ledger'
+import { type EntryKind, SITE_PAYEE } from '@seodang/domain/ledger'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { livingNumber } from '../identity/index.ts'
 
 export interface LineRow extends Record<string, unknown> {
   entry_seq: number
@@ -20,6 +21,7 @@ export interface LineRow extends Record<string, unknown> {
   vat: number
   shares: number
   net: number
+  by_site: number
 }
 
 /** The lines of a settlement, in the order in which it happened; two of one entry, by two numbers of a payee, as one. */
@@ -30,14 +32,14 @@ export async function listLines(
 ): Promise<LineRow[]> {
   const { rows } = await ctx.db.execute<LineRow>(sql`
     select e.entry_seq, e.order_seq, o.number, e.order_kind, e.pay_method_cd, e.kind, e.occurred_at,
-      l.gross, l.cancelled, l.collected, l.provider_fee, l.platform_fee, l.vat, l.shares, l.net,
+      l.gross, l.cancelled, l.collected, l.provider_fee, l.platform_fee, l.vat, l.shares, l.net, l.by_site,
       coalesce((select i.title from order_lines i where i.channel_seq = e.channel_seq and i.order_seq = e.order_seq
         order by i.order_line_seq limit 1), '') as title
     from (
       select entry_seq, sum(gross)::bigint as gross, sum(cancelled)::bigint as cancelled,
         sum(collected)::bigint as collected, sum(provider_fee)::bigint as provider_fee,
         sum(platform_fee)::bigint as platform_fee, sum(vat)::bigint as vat, sum(shares)::bigint as shares,
-        sum(net)::bigint as net
+        sum(net)::bigint as net, sum(by_site)::bigint as by_site
       from settlement_lines where channel_seq = ${ctx.channelSeq} and settlement_seq = ${settlementSeq}
       group by entry_seq) l
     join ledger_entries e on e.channel_seq = ${ctx.channelSeq} and e.entry_seq = l.entry_seq
@@ -52,4 +54,20 @@ export async function countLines(ctx: Context, settlementSeq: number): Promise<n
     select count(distinct entry_seq) as n from settlement_lines
     where channel_seq = ${ctx.channelSeq} and settlement_seq = ${settlementSeq}`)
   return rows[0]?.n ?? 0
+}
+
+/** BYD-05: whom the site owes what of a settlement of its own, of money that it took itself, by whoever they are by now. */
+export async function listOwedBySite(
+  ctx: Context,
+  settlementSeq: number,
+): Promise<{ userSeq: number; name: string; amount: number }[]> {
+  const { rows } = await ctx.db.execute<{ user_seq: number; name: string; amount: number }>(sql`
+    select u.user_seq, u.name, sum(-p.amount)::bigint as amount
+    from settlement_lines l
+    join ledger_postings p on p.channel_seq = l.channel_seq and p.entry_seq = l.entry_seq and p.account = 'owedBySite'
+    join users u on u.user_seq = ${livingNumber(sql`p.payee_seq`)}
+    where l.channel_seq = ${ctx.channelSeq} and l.settlement_seq = ${settlementSeq} and l.payee_seq = ${SITE_PAYEE}
+    group by u.user_seq having sum(p.amount) <> 0
+    order by amount desc, u.user_seq`)
+  return rows.map(({ user_seq: userSeq, name, amount }) => ({ userSeq, name, amount }))
 }

@@ -43,10 +43,10 @@ const FEES = sql`(select coalesce(sum(p.amount), 0)::bigint from ledger_postings
   where p.channel_seq = e.channel_seq and p.entry_seq = e.entry_seq
     and p.account in ('gatewayFee', 'platformFee', 'vatPayable'))`
 
-/** The share of one instructor in an entry. */
+/** The share of one instructor in an entry, whoever pays it. */
 const shareOf = (payeeSeq: number) => sql`(select -coalesce(sum(p.amount), 0)::bigint from ledger_postings p
   where p.channel_seq = e.channel_seq and p.entry_seq = e.entry_seq
-    and p.account = 'instructorPayable' and p.payee_seq in ${numbersOf(payeeSeq)})`
+    and p.account in ('instructorPayable', 'owedBySite') and p.payee_seq in ${numbersOf(payeeSeq)})`
 
 /**
  * SALE-08, SALE-13: whole sums for each day, currency and method. Of an instructor (BYD-05) only the own share counts,
@@ -61,7 +61,7 @@ export async function sumSales(
   const mine = isSite
     ? sql`true`
     : sql`exists (select 1 from ledger_postings p where p.channel_seq = e.channel_seq
-        and p.entry_seq = e.entry_seq and p.account = 'instructorPayable' and p.payee_seq in ${numbersOf(payeeSeq)})`
+        and p.entry_seq = e.entry_seq and p.account in ('instructorPayable', 'owedBySite') and p.payee_seq in ${numbersOf(payeeSeq)})`
   const { rows } = await ctx.db.execute<SumRow>(sql`
     select s.sale_date::text as date, s.currency, s.pay_method_cd,
       coalesce(sum(s.amount) filter (where s.kind = 'payment'), 0)::bigint as payments,

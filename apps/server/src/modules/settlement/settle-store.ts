@@ -31,7 +31,7 @@ export async function listOpenPostings(ctx: Context, endDate: string): Promise<O
       union all
       select p.entry_seq, p.payee_seq
       from ledger_postings p join ledger_entries e using (channel_seq, entry_seq)
-      where p.channel_seq = ${channelSeq} and p.account = 'instructorPayable'
+      where p.channel_seq = ${channelSeq} and p.account in ('instructorPayable', 'owedBySite')
         and e.order_seq is not null and e.sale_date <= ${endDate}
     ), open as (
       select distinct d.entry_seq from due d
@@ -95,21 +95,21 @@ export async function insertSettlement(
   const { channelSeq } = ctx
   const { rows } = await ctx.db.execute<{ settlement_seq: number }>(sql`
     insert into settlements (channel_seq, payee_seq, currency, settlement_date, end_date, gross, cancelled, collected,
-      provider_fee, platform_fee, vat, shares, net, carried_in, total, state, created_at, updated_at)
+      provider_fee, platform_fee, vat, shares, net, by_site, carried_in, total, state, created_at, updated_at)
     values (${channelSeq}, ${row.payeeSeq}, ${row.currency}, ${row.settlementDate}, ${row.endDate}, ${row.gross},
       ${row.cancelled}, ${row.collected}, ${row.providerFee}, ${row.platformFee}, ${row.vat}, ${row.shares},
-      ${row.net}, ${row.carriedIn}, ${row.net + row.carriedIn}, ${row.state}, ${ctx.now}, ${ctx.now})
+      ${row.net}, ${row.bySite}, ${row.carriedIn}, ${row.net + row.carriedIn}, ${row.state}, ${ctx.now}, ${ctx.now})
     returning settlement_seq`)
   const part = (name: keyof SettlementSums | 'entrySeq' | 'postedTo') =>
     sql.param(lines.map((line) => line[name]))
   await ctx.db.execute(sql`
     insert into settlement_lines (channel_seq, settlement_seq, entry_seq, payee_seq, gross, cancelled, collected,
-      provider_fee, platform_fee, vat, shares, net)
+      provider_fee, platform_fee, vat, shares, net, by_site)
     select ${channelSeq}::bigint, ${rows[0]?.settlement_seq}::bigint, l.* from unnest(
       ${part('entrySeq')}::bigint[], ${part('postedTo')}::bigint[],
       ${part('gross')}::bigint[], ${part('cancelled')}::bigint[], ${part('collected')}::bigint[],
       ${part('providerFee')}::bigint[], ${part('platformFee')}::bigint[], ${part('vat')}::bigint[],
-      ${part('shares')}::bigint[], ${part('net')}::bigint[]
+      ${part('shares')}::bigint[], ${part('net')}::bigint[], ${part('bySite')}::bigint[]
     ) as l`)
 }
 
@@ -123,7 +123,7 @@ export async function listSitesToSettle(ctx: Context, endDate: string): Promise<
     union
     select e.channel_seq from ledger_entries e
     join ledger_postings p on p.channel_seq = e.channel_seq and p.entry_seq = e.entry_seq
-      and p.account = 'instructorPayable'
+      and p.account in ('instructorPayable', 'owedBySite')
     where e.order_seq is not null and e.sale_date <= ${endDate} and not exists (
       select 1 from settlement_lines l
       where l.channel_seq = e.channel_seq and l.entry_seq = e.entry_seq and l.payee_seq = p.payee_seq)

@@ -89,7 +89,7 @@ export async function openLines(ctx: Context, endDate: string): Promise<OpenLine
 const payeesOf = (rows: readonly OpenPosting[]) => [
   { postedTo: SITE_PAYEE, payeeSeq: SITE_PAYEE },
   ...rows
-    .filter(({ account }) => account === ACCOUNT.instructorPayable)
+    .filter(({ account }) => account === ACCOUNT.instructorPayable || account === ACCOUNT.owedBySite)
     .map((row) => ({ postedTo: row.payee_seq, payeeSeq: row.living_seq })),
 ]
 

@@ -6,7 +6,7 @@ import { isDate, seoulDate } from '@seodang/domain/seoul-time'
 import { runningPeriod } from '@seodang/domain/settlement'
 import type { Context } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
-import { countLines, type LineRow, listLines } from './lines-store.ts'
+import { countLines, type LineRow, listLines, listOwedBySite } from './lines-store.ts'
 import { openLines } from './settle.ts'
 import { listSettledUntil } from './settle-store.ts'
 import {
@@ -52,13 +52,16 @@ export async function upcomingOf(ctx: Context, payeeSeq: number): Promise<List['
   const currencies = [
     ...new Set([...mine.map(({ currency }) => currency), ...debts.map(({ currency }) => currency)]),
   ]
-  return currencies.map((currency) => ({
-    ...period,
-    currency: currency === CURRENCY.usd ? CURRENCY.usd : CURRENCY.krw,
-    total: mine
-      .filter((line) => line.currency === currency)
-      .reduce((sum, { net }) => sum + net, debts.find((row) => row.currency === currency)?.debt ?? 0),
-  }))
+  return currencies.map((currency) => {
+    const ofOne = mine.filter((line) => line.currency === currency)
+    const sum = (part: 'net' | 'bySite') => ofOne.reduce((total, line) => total + line[part], 0)
+    return {
+      ...period,
+      currency: currency === CURRENCY.usd ? CURRENCY.usd : CURRENCY.krw,
+      total: sum('net') + (debts.find((row) => row.currency === currency)?.debt ?? 0),
+      bySite: sum('bySite'),
+    }
+  })
 }
 
 /** BYD-04: why this amount. Fails with NO_DATA for a day without a settlement. */
@@ -69,8 +72,12 @@ export async function settlementOfDay(
   query: QueryOf<typeof settlement>,
 ): Promise<OfDay> {
   const row = await getOfDay(ctx, payeeSeq, { settlementDate, ...query })
-  const [document, list] = await Promise.all([findDocument(ctx, payeeSeq), linePage(ctx, row, query)])
-  return { settlement: settlementView(row, document), ...list }
+  const [document, list, owedBySite] = await Promise.all([
+    findDocument(ctx, payeeSeq),
+    linePage(ctx, row, query),
+    listOwedBySite(ctx, row.settlementSeq),
+  ])
+  return { settlement: settlementView(row, document), owedBySite, ...list }
 }
 
 export async function linePage(
@@ -135,6 +142,7 @@ export function settlementView(
     vat: row.vat,
     shares: row.shares,
     net: row.net,
+    bySite: row.bySite,
     carriedIn: row.carriedIn,
     total: row.total,
     incomeTax,
@@ -163,4 +171,5 @@ const lineView = (row: LineRow): LineView => ({
   vat: row.vat,
   shares: row.shares,
   net: row.net,
+  bySite: row.by_site,
 })

@@ -26,6 +26,7 @@ export const HEADERS = {
   platformFee: words('플랫폼 수수료', 'Platform fee', 'プラットフォーム手数料'),
   vat: words('부가세', 'VAT', '付加価値税'),
   shares: words('강사 배분', 'Shares', '講師分配'),
+  bySite: words('사이트가 강사에게 직접 지급', 'Paid to instructors by the site', 'サイトが講師に直接支払い'),
 } as const satisfies Record<string, Words>
 export type SheetHeader = keyof typeof HEADERS
 

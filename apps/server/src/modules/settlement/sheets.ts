@@ -81,7 +81,16 @@ export async function settlementSheet(ctx: Context, payeeSeq: number, day: DayKe
   const { currency, rows } = await linesOfDay(ctx, payeeSeq, day)
   await audit(ctx, 'settlement.download', `payee:${payeeSeq}`, null, { settlementDate, rows: rows.length })
   const part = (
-    name: 'gross' | 'cancelled' | 'collected' | 'providerFee' | 'platformFee' | 'vat' | 'shares' | 'net',
+    name:
+      | 'gross'
+      | 'cancelled'
+      | 'collected'
+      | 'providerFee'
+      | 'platformFee'
+      | 'vat'
+      | 'shares'
+      | 'net'
+      | 'bySite',
   ) => [name, 14, (line: LineView) => money(line[name], currency)] satisfies Column<LineView>
   const columns: Column<LineView>[] = [
     ['at', 17, (line) => formatStamp(line.occurredAt)],
@@ -97,6 +106,7 @@ export async function settlementSheet(ctx: Context, payeeSeq: number, day: DayKe
     part('vat'),
     part('shares'),
     part('net'),
+    part('bySite'),
   ]
   return { name: `settlement-${settlementDate}`, body: await sheetOf(ctx, columns, rows) }
 }

@@ -92,6 +92,7 @@ const sums = {
   vat: amount().notNull(),
   shares: amount().notNull(),
   net: amount().notNull(),
+  bySite: amount().notNull().default(0),
 }
 
 /** What one payee gets on one day in one currency (SALE-09). */

@@ -26,6 +26,8 @@ export interface Owed {
   vat: number
   instructor: number
   site: number
+  /** What the site owes the instructor of what it took itself. */
+  bySite: number
 }
 
 /** Whose what of an order's money is while `left` of it has not gone back. */
@@ -33,11 +35,18 @@ export function owedOf(moved: Moved, left: number, planCd: string): Owed {
   const platformFee = of(left, PLAN_RATES[planCd] ?? Number.NaN)
   const vat = of(platformFee, 10_000)
   if (moved.taker === 'site')
-    return { gatewayFee: 0, platformFee, vat, instructor: 0, site: 0 - platformFee - vat }
+    return {
+      gatewayFee: 0,
+      platformFee,
+      vat,
+      instructor: 0,
+      site: 0 - platformFee - vat,
+      bySite: instructorPart(moved, left - platformFee - vat),
+    }
   const gatewayFee = withVat(of(left, GATEWAY_RATES[moved.method] ?? Number.NaN))
   const net = left - gatewayFee - platformFee - vat
   const instructor = instructorPart(moved, net)
-  return { gatewayFee, platformFee, vat, instructor, site: net - instructor }
+  return { gatewayFee, platformFee, vat, instructor, site: net - instructor, bySite: 0 }
 }
 
 /** Two parts by percent: whole won each, and a won that is left over to whose fraction was larger. */
@@ -124,7 +133,10 @@ async function expectAccounts(trade: Trade, moved: readonly Moved[]): Promise<vo
     add(one, 'platformFee', 0, 0 - owed.platformFee)
     add(one, 'vatPayable', 0, 0 - owed.vat)
     add(one, 'owed', 0, 0 - owed.site)
-    if (one.share) add(one, 'owed', one.share.userSeq, 0 - owed.instructor)
+    add(one, 'siteOwes', 0, owed.bySite)
+    if (!one.share) continue
+    add(one, 'owed', one.share.userSeq, 0 - owed.instructor)
+    add(one, 'owedBySite', one.share.userSeq, 0 - owed.bySite)
   }
   const { rows } = await db.execute<{
     channel_seq: number
@@ -133,8 +145,8 @@ async function expectAccounts(trade: Trade, moved: readonly Moved[]): Promise<vo
     payee_seq: number
     sum: number
   }>(sql`
-    select channel_seq, e.currency, case when account in ('gatewayReceivable', 'gatewayFee', 'platformFee', 'vatPayable')
-      then account else 'owed' end as account, payee_seq, sum(p.amount)::bigint as sum
+    select channel_seq, e.currency, case when account in ('gatewayReceivable', 'gatewayFee', 'platformFee', 'vatPayable',
+      'siteOwes', 'owedBySite') then account else 'owed' end as account, payee_seq, sum(p.amount)::bigint as sum
     from ledger_postings p join ledger_entries e using (channel_seq, entry_seq)
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
   const real = new Map(

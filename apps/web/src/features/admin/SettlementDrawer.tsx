@@ -85,6 +85,7 @@ function Parts({
           [text('carriedIn'), part(settlement.carriedIn)],
           [text('taxes'), part(-(settlement.incomeTax + settlement.localTax))],
           [text('amount'), money(settlement.total > 0 ? settlement.pays : settlement.total)],
+          [text('bySite'), part(settlement.payeeSeq === 0 ? -settlement.bySite : settlement.bySite)],
           [text('held'), settlement.holdReason],
         ]}
       />

@@ -6,17 +6,18 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import type { SettlementPage } from './queries.ts'
+import type { Payee, SettlementPage } from './queries.ts'
 import styles from './settlement.module.css'
 import * as texts from './texts.ts'
 
 interface AheadProps {
   page: Pick<SettlementPage, 'upcoming' | 'documentState'>
+  whose: Payee['whose']
   documentHref: string
 }
 
 /** What comes next and on which day (SALE-09), and what is missing for it (SALE-11). */
-export function Ahead({ page: { upcoming, documentState }, documentHref }: AheadProps) {
+export function Ahead({ page: { upcoming, documentState }, whose, documentHref }: AheadProps) {
   const text = useText(texts)
   const language = useLanguage()
   const day = (date: string) => formatDay(fromSeoul(date), language)
@@ -33,6 +34,15 @@ export function Ahead({ page: { upcoming, documentState }, documentHref }: Ahead
               <p key={one.currency} className={styles.big}>
                 <small>{text('aheadSoFar')}</small>
                 <b>{formatMoney({ minor: one.total, currency: one.currency }, language)}</b>
+                {one.bySite !== 0 && (
+                  <small>
+                    {text('bySiteSoFar')}{' '}
+                    {formatMoney(
+                      { minor: whose === 'site' ? -one.bySite : one.bySite, currency: one.currency },
+                      language,
+                    )}
+                  </small>
+                )}
               </p>
             ))
           )}

@@ -19,6 +19,7 @@ export function LineTable({ lines, currency, whose, orderHref }: LineTableProps)
   const text = useText(texts)
   const language = useLanguage()
   const money = (minor: number) => formatMoney({ minor, currency }, language)
+  const hasBySite = lines.some(({ bySite }) => bySite !== 0)
   return (
     <div className={styles.scroll}>
       <table className={styles.lines}>
@@ -35,6 +36,7 @@ export function LineTable({ lines, currency, whose, orderHref }: LineTableProps)
               </>
             )}
             <th scope="col">{text('lineNet')}</th>
+            {hasBySite && <th scope="col">{text(whose === 'site' ? 'bySiteOwed' : 'bySite')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -56,6 +58,9 @@ export function LineTable({ lines, currency, whose, orderHref }: LineTableProps)
                 </>
               )}
               <td>{money(line.net)}</td>
+              {hasBySite && (
+                <td>{line.bySite === 0 ? '–' : money(whose === 'site' ? -line.bySite : line.bySite)}</td>
+              )}
             </tr>
           ))}
         </tbody>

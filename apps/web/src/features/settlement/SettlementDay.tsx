@@ -67,10 +67,10 @@ export function SettlementDay({
         <Skeleton height={300} />
       </Loading>
     )
-  const { settlement, list, totalCount } = day.data
+  const { settlement, owedBySite, list, totalCount } = day.data
   return (
     <div className={styles.stack}>
-      <Why settlement={settlement} whose={payee.whose} />
+      <Why settlement={settlement} owedBySite={owedBySite} whose={payee.whose} />
       <Panel
         title={text('lines')}
         mark={<span className={styles.soft}>{text('count', { n: totalCount })}</span>}

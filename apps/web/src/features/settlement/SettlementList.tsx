@@ -53,7 +53,7 @@ export function SettlementList({ payee, page, pageHref, dayHref, documentHref }:
   const { list, totalCount } = settlements.data
   return (
     <div className={styles.stack}>
-      <Ahead page={settlements.data} documentHref={documentHref} />
+      <Ahead page={settlements.data} whose={payee.whose} documentHref={documentHref} />
       {totalCount === 0 ? (
         <EmptyState boxed title={text('empty')} message={text('emptyHint')} />
       ) : (
@@ -61,7 +61,7 @@ export function SettlementList({ payee, page, pageHref, dayHref, documentHref }:
           <ul className={styles.list} aria-label={text('list')}>
             {list.map((settlement) => (
               <li key={settlement.settlementSeq}>
-                <Line settlement={settlement} href={dayHref(settlement)} />
+                <Line settlement={settlement} whose={payee.whose} href={dayHref(settlement)} />
               </li>
             ))}
           </ul>
@@ -72,12 +72,18 @@ export function SettlementList({ payee, page, pageHref, dayHref, documentHref }:
   )
 }
 
-function Line({ settlement, href }: { settlement: Settlement; href: string }) {
+interface LineProps {
+  settlement: Settlement
+  whose: Payee['whose']
+  href: string
+}
+
+function Line({ settlement, whose, href }: LineProps) {
   const text = useText(texts)
   const language = useLanguage()
   const codeName = useCodeName()
   const money = (minor: number) => formatMoney({ minor, currency: settlement.currency }, language)
-  const isDebt = settlement.total <= 0
+  const isDebt = settlement.total < 0
   return (
     <Anchor href={href} className={styles.line}>
       <span className={styles.words}>
@@ -94,6 +100,12 @@ function Line({ settlement, href }: { settlement: Settlement; href: string }) {
             ? text('carriedOn')
             : text(settlement.state === SETTLEMENT_STATE.paid ? 'paid' : 'expected')}
         </small>
+        {settlement.bySite !== 0 && (
+          <small>
+            {text(whose === 'site' ? 'bySiteOwed' : 'bySite')}{' '}
+            {money(whose === 'site' ? -settlement.bySite : settlement.bySite)}
+          </small>
+        )}
       </span>
     </Anchor>
   )

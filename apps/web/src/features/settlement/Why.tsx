@@ -8,14 +8,19 @@ import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import type { Payee, Settlement } from './queries.ts'
+import { BySite } from './BySite.tsx'
+import type { Payee, SettlementDay } from './queries.ts'
 import styles from './settlement.module.css'
 import * as texts from './texts.ts'
 
 const PARTS = ['gross', 'cancelled', 'collected', 'providerFee', 'platformFee', 'vat'] as const
 
 /** Why this amount: what came, what was kept, what is withheld, what is left (ux.md, BYD-04). */
-export function Why({ settlement, whose }: { settlement: Settlement; whose: Payee['whose'] }) {
+export function Why({
+  settlement,
+  owedBySite,
+  whose,
+}: Pick<SettlementDay, 'settlement' | 'owedBySite'> & { whose: Payee['whose'] }) {
   const text = useText(texts)
   const language = useLanguage()
   const codeName = useCodeName()
@@ -34,8 +39,8 @@ export function Why({ settlement, whose }: { settlement: Settlement; whose: Paye
     ...(settlement.incomeTax > 0 ? [[text('incomeTax'), -settlement.incomeTax] as [string, number]] : []),
     ...(settlement.localTax > 0 ? [[text('localTax'), -settlement.localTax] as [string, number]] : []),
     [
-      text(settlement.total <= 0 ? 'carriedOn' : isPaid ? 'paid' : 'expected'),
-      settlement.total <= 0 ? settlement.total : settlement.pays,
+      text(settlement.total < 0 ? 'carriedOn' : isPaid ? 'paid' : 'expected'),
+      settlement.total < 0 ? settlement.total : settlement.pays,
       'total',
     ],
   ]
@@ -61,6 +66,7 @@ export function Why({ settlement, whose }: { settlement: Settlement; whose: Paye
           </div>
         ))}
       </dl>
+      <BySite settlement={settlement} owedBySite={owedBySite} whose={whose} />
       {settlement.paidAt && (
         <p className={styles.soft}>{text('paidAt', { at: formatDateTime(settlement.paidAt, language) })}</p>
       )}

@@ -1,5 +1,5 @@
 export const ko = {
-  lead: '{class}의 매출에서 수수료를 뺀 금액을 {instructor|과/와} 나눠요. 바꾸면 그때부터의 결제에 적용되고, 나머지는 사이트의 몫이에요. 교재와 배송비는 나누지 않아요. 패키지는 담긴 {class}마다 가격 비율만큼 그 {class}의 배분을 따르고, 패키지에 배분을 정하면 그 배분을 따라요.',
+  lead: '{class}의 매출에서 수수료를 뺀 금액을 {instructor|과/와} 나눠요. 바꾸면 그때부터의 결제에 적용되고, 나머지는 사이트의 몫이에요. 교재와 배송비는 나누지 않아요. 패키지는 담긴 {class}마다 가격 비율만큼 그 {class}의 배분을 따르고, 패키지에 배분을 정하면 그 배분을 따라요. 사이트의 계좌나 사이트의 결제 키로 받은 결제의 몫은 사이트가 직접 지급해요.',
   find: '{class} 찾기',
   list: '{class}별 배분',
   none: '아직 {class|이/가} 없어요',
@@ -19,7 +19,7 @@ export const ko = {
   bar: '페이지',
 }
 export const en: typeof ko = {
-  lead: 'What is left of a {class} after fees is shared with whoever teaches it. A change counts for payments from then on; the rest is the site’s. Materials and their delivery are not shared. In a package each {class} is shared by its part of the price, unless the package has shares of its own.',
+  lead: 'What is left of a {class} after fees is shared with whoever teaches it. A change counts for payments from then on; the rest is the site’s. Materials and their delivery are not shared. In a package each {class} is shared by its part of the price, unless the package has shares of its own. Of what is paid into your own account or by your own keys you pay the shares yourself.',
   find: 'Find a {class}',
   list: 'Shares by {class}',
   none: 'No {class} yet',
@@ -39,7 +39,7 @@ export const en: typeof ko = {
   bar: 'Pages',
 }
 export const ja: typeof ko = {
-  lead: '{class}の売上から手数料を引いた金額を{instructor}と分けます。変更はそれ以降の決済に適用され、残りはサイトの取り分です。教材と配送料は分配しません。パッケージは各{class}の価格の割合に応じてその{class}の分配に従い、パッケージに分配を設定した場合はそれに従います。',
+  lead: '{class}の売上から手数料を引いた金額を{instructor}と分けます。変更はそれ以降の決済に適用され、残りはサイトの取り分です。教材と配送料は分配しません。パッケージは各{class}の価格の割合に応じてその{class}の分配に従い、パッケージに分配を設定した場合はそれに従います。サイトの口座またはサイトの決済キーで受け取った決済の取り分は、サイトが直接支払います。',
   find: '{class}を検索',
   list: '{class}別の分配',
   none: 'まだ{class}がありません',

@@ -34,6 +34,13 @@ export const ko = {
   vat: '플랫폼 수수료 부가세',
   sharesPart: '강사 배분',
   mySharePart: '내 몫 (수수료를 뺀 금액)',
+  bySite: '사이트가 직접 지급하는 금액',
+  bySiteSoFar: '사이트가 직접 지급할 금액',
+  bySiteMine:
+    '사이트의 계좌나 사이트의 결제 키로 받은 결제의 내 몫이에요. 사이트가 직접 지급하고, 위의 지급액에는 들어 있지 않아요.',
+  bySiteOwed: '강사에게 직접 지급할 금액',
+  bySiteLead:
+    '사이트의 계좌나 사이트의 결제 키로 받은 결제에서 강사의 몫이에요. 위의 지급액과 따로 사이트가 직접 지급해요. 강사도 같은 금액을 봐요. 마이너스는 환불된 몫이니 다음 지급에서 빼 주세요.',
   net: '이번 정산',
   carriedIn: '지난 정산에서 넘어온 금액',
   incomeTax: '소득세 3%',
@@ -94,6 +101,13 @@ export const en: typeof ko = {
   vat: 'VAT of the platform fee',
   sharesPart: 'Shares of instructors',
   mySharePart: 'My share, after fees',
+  bySite: 'Paid by the site itself',
+  bySiteSoFar: 'To be paid by the site',
+  bySiteMine:
+    'My share of what was paid into the site’s own account or by its own keys. The site pays it; it is not part of the payout above.',
+  bySiteOwed: 'You pay your instructors',
+  bySiteLead:
+    'The shares of what was paid into the site’s own account or by its own keys. You pay them yourself, beside the payout above; the instructors see the same amounts. A minus is the share of a refund: take it off what you pay next.',
   net: 'This settlement',
   carriedIn: 'Carried over from the last one',
   incomeTax: 'Income tax 3%',
@@ -154,6 +168,13 @@ export const ja: typeof ko = {
   vat: 'プラットフォーム手数料の付加価値税',
   sharesPart: '講師への分配',
   mySharePart: '自分の取り分（手数料控除後）',
+  bySite: 'サイトが直接支払う金額',
+  bySiteSoFar: 'サイトが直接支払う金額',
+  bySiteMine:
+    'サイトの口座またはサイトの決済キーで受け取った決済の取り分です。サイトが直接支払い、上の支払額には含まれません。',
+  bySiteOwed: '講師に直接支払う金額',
+  bySiteLead:
+    'サイトの口座またはサイトの決済キーで受け取った決済の講師の取り分です。上の支払額とは別に、サイトが直接支払います。講師にも同じ金額が表示されます。マイナスは返金分ですので、次の支払いから差し引いてください。',
   net: '今回の精算',
   carriedIn: '前回からの繰越',
   incomeTax: '所得税 3%',
