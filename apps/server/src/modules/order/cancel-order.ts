@@ -109,7 +109,7 @@ async function endWithoutMoney(
   })
   if (order.amount === 0) await giveCouponBack()
   if (byStaff) await audit(ctx, 'order.cancel', `order:${order.orderSeq}`, null, { reason, refunded: 0 })
-  await sendOrderMail(ctx, 'cancelled', ended, 0)
+  await sendOrderMail(ctx, 'cancelled', ended)
   return ended
 }
 
@@ -137,7 +137,7 @@ async function cancelDeposit(ctx: Context, order: OrderRow, how: Cancellation): 
     const locked = await lockOrder(inner, order.orderSeq)
     if (locked.paymentStatus !== PAYMENT_STATUS.waitingDeposit) return locked
     const closed = await closeUnpaid(inner, locked, cancelledBy(how))
-    await sendOrderMail(inner, 'cancelled', closed, 0)
+    await sendOrderMail(inner, 'cancelled', closed)
     return closed
   })
 }

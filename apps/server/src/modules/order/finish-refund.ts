@@ -52,7 +52,10 @@ export async function finishRefund(ctx: Context, order: OrderRow, refund: Refund
   })
   // Of the end of a plan its own letter tells, once for all of its payments.
   const tellsEnd = refund.endsPlace && order.instalmentPlanSeq === null
-  await sendOrderMail(ctx, tellsEnd ? 'cancelled' : 'refunded', after, refund.amount)
+  await sendOrderMail(ctx, tellsEnd ? 'cancelled' : 'refunded', after, {
+    refunded: refund.amount,
+    endsPlace: refund.endsPlace,
+  })
   return after
 }
 

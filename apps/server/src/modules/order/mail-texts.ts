@@ -1,5 +1,6 @@
 import type { Language } from '@seodang/domain/codes'
 import type { MailTexts } from '../enrolment/index.ts'
+import { REFUND_MAILS } from './refund-mail-texts.ts'
 import type { OrderOutcome } from './tables.ts'
 
 export type OrderMail =
@@ -262,59 +263,6 @@ Order: {number}`,
       label: '注文を見る',
     },
   },
-  refunded: {
-    ko: {
-      subject: '[{site}] 일부 금액을 환불했어요: {title}',
-      text: `{name}님, {title} 주문에서 {refunded}을 환불했어요. 이용은 그대로 할 수 있어요.
-
-주문 번호: {number}
-결제 수단에 따라 며칠 걸릴 수 있어요.`,
-      label: '주문 보기',
-    },
-    en: {
-      subject: '[{site}] Part of your payment was refunded: {title}',
-      text: `Hello {name}, {refunded} of your order for {title} was refunded. Your access stays as it is.
-
-Order: {number}
-It may take a few days, depending on the method.`,
-      label: 'See the order',
-    },
-    ja: {
-      subject: '[{site}] 一部を返金しました：{title}',
-      text: `{name}様、{title} の注文から{refunded}を返金しました。ご利用はそのまま続けられます。
-
-注文番号：{number}
-お支払い方法により数日かかる場合があります。`,
-      label: '注文を見る',
-    },
-  },
-  cancelled: {
-    ko: {
-      subject: '[{site}] 주문이 취소되었어요: {title}',
-      text: `{name}님, {title} 주문이 취소되었어요.
-
-주문 번호: {number}
-환불 금액: {refunded}
-결제 수단에 따라 며칠 걸릴 수 있어요.`,
-      label: '주문 보기',
-    },
-    en: {
-      subject: '[{site}] Order cancelled: {title}',
-      text: `Hello {name}, your order for {title} was cancelled.
-
-Order: {number}
-Refund: {refunded}
-It may take a few days, depending on the method.`,
-      label: 'See the order',
-    },
-    ja: {
-      subject: '[{site}] 注文を取り消しました：{title}',
-      text: `{name}様、{title} の注文を取り消しました。
-
-注文番号：{number}
-返金額：{refunded}
-お支払い方法により数日かかる場合があります。`,
-      label: '注文を見る',
-    },
-  },
+  refunded: REFUND_MAILS.part,
+  cancelled: REFUND_MAILS.cancelled,
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { findAttendance, mailLearner } from '../enrolment/index.ts'
 import { ORDER_STEP } from './events.ts'
 import { ORDER_MAILS, type OrderMail, PERIOD, STATE } from './mail-texts.ts'
+import { ACCESS_STAYS, REFUND_MAILS, REST } from './refund-mail-texts.ts'
 import { findPayment, getClassLine, type OrderRow } from './store.ts'
 
 /** Tells the buyer, once for each step of an order, in the transaction that takes the step; others hear of it too. */
@@ -14,7 +15,7 @@ export async function sendOrderMail(
   ctx: Context,
   kind: OrderMail,
   order: OrderRow,
-  refunded = 0,
+  { refunded = 0, endsPlace = false }: { refunded?: number; endsPlace?: boolean } = {},
 ): Promise<void> {
   // Of a membership's terms its subscription tells.
   if (order.kind !== ORDER_KIND.class) return
@@ -31,7 +32,7 @@ export async function sendOrderMail(
   await mailLearner(ctx, {
     userSeq: order.userSeq,
     courseSeq: line.courseSeq,
-    texts: ORDER_MAILS[kind],
+    texts: textsOf(kind, order, refunded),
     path: pathOf(kind, order, line.courseSeq),
     values: ({ language }) => {
       const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
@@ -41,6 +42,8 @@ export async function sendOrderMail(
         number: order.number,
         amount: money(order.amount),
         refunded: money(refunded),
+        rest: restOf(order, language, money),
+        access: endsPlace ? '' : ACCESS_STAYS[language],
         method: methodName(order, language),
         deadline: order.depositDeadlineAt === null ? '' : formatDateTime(order.depositDeadlineAt, language),
         bank: account?.bankName ?? '',
@@ -54,6 +57,23 @@ export async function sendOrderMail(
       }
     },
   })
+}
+
+/** What of a payment is not back. */
+const keptOf = ({ paidAt, amount, refundedAmount }: OrderRow) =>
+  paidAt === null ? 0 : amount - refundedAmount
+
+/** PAY-21: a letter of a part says that it is one. */
+function textsOf(kind: OrderMail, order: OrderRow, refunded: number) {
+  if (kind === 'refunded' && keptOf(order) === 0) return REFUND_MAILS.whole
+  if (kind === 'cancelled' && refunded > 0 && keptOf(order) > 0) return REFUND_MAILS.cancelledInPart
+  return ORDER_MAILS[kind]
+}
+
+function restOf(order: OrderRow, language: Language, money: (minor: number) => string): string {
+  const left = keptOf(order)
+  if (left === 0) return ''
+  return REST[language]({ paid: money(order.amount), back: money(order.refundedAmount), left: money(left) })
 }
 
 /** Where the button leads: into the class for whoever may enter it, else to the order. */
