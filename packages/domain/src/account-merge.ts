@@ -58,13 +58,8 @@ const COURSE_ROLES: readonly CourseUserTypeCd[] = [
 export const courseRoleAfterMerge = (one: CourseUserTypeCd, other: CourseUserTypeCd): CourseUserTypeCd =>
   COURSE_ROLES.indexOf(one) >= COURSE_ROLES.indexOf(other) ? one : other
 
-/** A membership that one of the two holds. */
-export type HeldMembership = {
-  /** Null while the first charge is under way. */
-  terms: Recurring | null
-  /** Whether a term was paid; else what is left of it is a trial's, which nobody paid for. */
-  isPaid: boolean
-}
+/** A membership that one of the two holds; null while its first charge is under way. */
+export type HeldMembership = Recurring | null
 
 /** Of those of which no paid time is left: what is open goes before what waits, and what waits before what has not begun. */
 const BY_STATE: readonly RecurringState[] = ['trial', 'active', 'pastDue', 'cancelling', 'paused']
@@ -81,15 +76,16 @@ export function membershipAfterMerge(
   const [ownLeft, otherLeft] = [paidLeft(own, at), paidLeft(other, at)]
   const kept = otherLeft - ownLeft || rank(own) - rank(other) || endOf(other) - endOf(own)
   const [stays, left] = kept > 0 ? [other, ownLeft] : [own, otherLeft]
-  return { kept: kept > 0 ? 'other' : 'own', terms: stays.terms && prolonged(stays.terms, left) }
+  return { kept: kept > 0 ? 'other' : 'own', terms: stays && prolonged(stays, left) }
 }
 
-const paidLeft = ({ terms, isPaid }: HeldMembership, at: Instant): number =>
-  terms && isPaid ? Math.max(0, timeOf(terms.paidUntil) - timeOf(at)) : 0
+/** What is left of a trial nobody paid for. */
+const paidLeft = (held: HeldMembership, at: Instant): number =>
+  held && !held.isTrial ? Math.max(0, timeOf(held.paidUntil) - timeOf(at)) : 0
 
-const rank = ({ terms }: HeldMembership): number => (terms ? BY_STATE.indexOf(terms.state) : BY_STATE.length)
+const rank = (held: HeldMembership): number => (held ? BY_STATE.indexOf(held.state) : BY_STATE.length)
 
-const endOf = ({ terms }: HeldMembership): number => (terms ? timeOf(terms.paidUntil) : 0)
+const endOf = (held: HeldMembership): number => (held ? timeOf(held.paidUntil) : 0)
 
 /** Terms are counted from the new end on. */
 function prolonged(terms: Recurring, left: number): Recurring {

@@ -15,11 +15,10 @@ import {
   quotePlanChange,
   quoteTerm,
   recurringOf,
-  termStart,
   upcomingChoice,
   upcomingTerm,
 } from './plan-change.ts'
-import { beginPaid, RECURRING_STATE, recur } from './recurring.ts'
+import { beginPaid, RECURRING_STATE, recur, termStart } from './recurring.ts'
 import { addSeoulMonths, fromSeoul } from './seoul-time.ts'
 
 const START = fromSeoul('2026-01-31', '10:00')

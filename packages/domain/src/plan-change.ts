@@ -13,7 +13,7 @@ import {
 } from './recurring.ts'
 
 /** The subscription of a site. Without an end of what is paid (`paidUntil`) nothing is ever charged. */
-export type PlanSubscription = Omit<Recurring, 'paidUntil' | 'termMonths'> & {
+export type PlanSubscription = Omit<Recurring, 'paidUntil' | 'termMonths' | 'isTrial'> & {
   planCd: PlanCd
   termMonths: PlanPeriod
   paidUntil: Instant | null
@@ -49,6 +49,7 @@ export const recurringOf = (plan: PlanSubscription): Recurring | null =>
         paidUntil: plan.paidUntil,
         declines: plan.declines,
         retryAt: plan.retryAt,
+        isTrial: false,
       }
 
 /** What is charged at the end of the term that runs. */
@@ -101,11 +102,6 @@ export function upcomingTerm(plan: PlanSubscription): Recurring | null {
   const recurring = recurringOf(plan)
   if (recurring === null) return null
   return withTermMonths(recurring, upcomingChoice(plan).termMonths)
-}
-
-/** The beginning of the term that is paid for. */
-export function termStart({ anchorAt, termMonths, termsPaid }: Recurring): Date {
-  return termEnd({ anchorAt, termMonths, termsPaid: termsPaid - 2 })
 }
 
 export function planChangeKind(
@@ -192,7 +188,7 @@ export function quotePlanChange<Coupon extends PlanCoupon>(
   const recurring = recurringOf(plan)
   const part = recurring
     ? proratedRaise(
-        { paidUntil: recurring.paidUntil, from: termStart(recurring) },
+        recurring,
         {
           now: termPrice(plan.planCd, plan.termMonths),
           next: termPrice(choice.planCd, plan.termMonths),

@@ -183,12 +183,33 @@ describe('recurring charges', () => {
   })
 
   test('PLAN-10 a raise costs the difference for what is left of the term, and a lowering nothing', () => {
-    const from = fromSeoul('2026-04-01')
-    const paidUntil = fromSeoul('2026-05-01')
-    const half = new Date((timeOf(from) + timeOf(paidUntil)) / 2)
-    expect(proratedRaise({ paidUntil, from }, { now: 30_000, next: 60_000 }, half)).toBe(15_000)
-    expect(proratedRaise({ paidUntil, from }, { now: 30_000, next: 60_000 }, paidUntil)).toBe(0)
-    expect(proratedRaise({ paidUntil, from }, { now: 60_000, next: 30_000 }, half)).toBe(0)
+    const april = beginPaid(1, fromSeoul('2026-04-01'))
+    const half = fromSeoul('2026-04-16')
+    expect(proratedRaise(april, { now: 30_000, next: 60_000 }, half)).toBe(15_000)
+    expect(proratedRaise(april, { now: 30_000, next: 60_000 }, april.paidUntil)).toBe(0)
+    expect(proratedRaise(april, { now: 60_000, next: 30_000 }, half)).toBe(0)
+  })
+
+  test('PLAN-10 SOC-19 whoever holds the time of several terms pays the difference of each', () => {
+    const terms = fc.record({ months: fc.constantFrom(1, 3, 12), count: fc.integer({ min: 1, max: 6 }) })
+    fc.assert(
+      fc.property(terms, fc.integer({ min: 0, max: 1_000_000 }), ({ months, count }, difference) => {
+        const paidUntil = addSeoulMonths(START, months * count)
+        const held = { ...beginPaid(months, START), anchorAt: paidUntil, termsPaid: 0, paidUntil }
+        const amount = proratedRaise(held, { now: 10_000, next: 10_000 + difference }, START)
+        // Months differ by up to three days.
+        expect(Math.abs(amount - count * difference)).toBeLessThanOrEqual((count * difference) / 9 + 1)
+      }),
+    )
+  })
+
+  test('MSH-06 MSH-09 a trial that is cancelled and gone on with is a trial still', () => {
+    const trial = beginTrial(1, 14, START)
+    const resumed = must(recur(must(recur(trial, 'cancel', START)), 'resume', START))
+    expect(resumed).toEqual(trial)
+    const paid = must(recur(trial, 'charged', trial.paidUntil))
+    const at = trial.paidUntil
+    expect(recur(must(recur(paid, 'cancel', at)), 'resume', at)?.state).toBe('active')
   })
 })
 
@@ -204,4 +225,8 @@ test('BYD-23 PAY-21 a term that is paid back takes along what of it is still to 
   expect(untilOf(second)).toEqual(new Date('2026-04-01T00:00:00+09:00'))
   expect(withoutTerm(paid, first, at)).toBeNull()
   expect(withoutTerm(twice, { ...first, endAt: at }, at)).toBe(twice)
+  const merged = { ...paid, paidUntil: second.endAt }
+  expect(withoutTerm(merged, first, at, first.startAt)?.paidUntil).toEqual(
+    new Date('2026-03-31T00:00:00+09:00'),
+  )
 })

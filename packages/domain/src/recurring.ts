@@ -39,7 +39,12 @@ export type Recurring = {
   declines: number
   /** When a declined charge is tried next; null unless it is `pastDue`. */
   retryAt: Instant | null
+  /** Nothing was paid yet: what runs, or was cancelled, is the free trial. */
+  isTrial: boolean
 }
+
+type Terms = Pick<Recurring, 'anchorAt' | 'termMonths' | 'termsPaid'>
+type Opening = Pick<Recurring, 'state' | 'paidUntil' | 'retryAt'>
 
 /** What can happen; each at a moment that the caller gives. */
 export type RecurringEvent = 'charged' | 'declined' | 'cancel' | 'resume' | 'pause' | 'termOver'
@@ -59,12 +64,12 @@ export function canRecur({ state }: Pick<Recurring, 'state'>, event: RecurringEv
 }
 
 /** The end of the term that comes after `termsPaid` terms. */
-export function termEnd(terms: Pick<Recurring, 'anchorAt' | 'termMonths' | 'termsPaid'>): Date {
+export function termEnd(terms: Terms): Date {
   return addSeoulMonths(terms.anchorAt, (terms.termsPaid + 1) * terms.termMonths)
 }
 
 /** When the next charge is tried; null when nothing is due any more. Never before what is paid is over. */
-export function nextChargeAt({ state, paidUntil, retryAt }: Recurring): Date | null {
+export function nextChargeAt({ state, paidUntil, retryAt }: Opening): Date | null {
   if (state === 'trial' || state === 'active') return new Date(timeOf(paidUntil))
   return state === 'pastDue' && retryAt !== null ? new Date(timeOf(retryAt)) : null
 }
@@ -107,12 +112,12 @@ export function lateNotice(
  * Until when it opens what it opens. While a charge is tried again nothing is taken away; when the last try fails, or
  * it is cancelled in between, it ends.
  */
-export function opensUntil(recurring: Recurring): Date {
+export function opensUntil(recurring: Opening): Date {
   if (recurring.state === 'pastDue') return nextChargeAt(recurring) ?? new Date(timeOf(recurring.paidUntil))
   return new Date(timeOf(recurring.paidUntil))
 }
 
-export function isOpen(recurring: Recurring, at: Instant): boolean {
+export function isOpen(recurring: Opening, at: Instant): boolean {
   if (recurring.state === 'ended') return false
   // The scheduler may be late; somebody whose charge is due is not locked out by that.
   if (nextChargeAt(recurring) !== null) return true
@@ -138,7 +143,7 @@ export function recur(recurring: Recurring, event: RecurringEvent, at: Instant):
       return { ...recurring, state: 'paused' }
     case 'resume':
       // Paid time is left: the next charge falls on its end. Otherwise a charge has to come first.
-      return isOver ? null : { ...recurring, state: 'active' }
+      return isOver ? null : { ...recurring, state: recurring.isTrial ? 'trial' : 'active' }
     case 'termOver':
       return isOver ? { ...recurring, state: 'ended' } : null
   }
@@ -163,8 +168,10 @@ export function chargedTerm(recurring: Recurring, at: Instant): { start: Date; e
 }
 
 /** The end of those that are paid. */
-const endOfTerms = (terms: Pick<Recurring, 'anchorAt' | 'termMonths' | 'termsPaid'>): Date =>
-  termEnd({ ...terms, termsPaid: terms.termsPaid - 1 })
+const endOfTerms = (terms: Terms): Date => termEnd({ ...terms, termsPaid: terms.termsPaid - 1 })
+
+/** The beginning of the last of those that are paid. */
+export const termStart = (terms: Terms): Date => endOfTerms({ ...terms, termsPaid: terms.termsPaid - 1 })
 
 /** Terms of another length are counted from the end of those that are paid. */
 export const withTermMonths = (recurring: Recurring, termMonths: number): Recurring =>
@@ -177,6 +184,7 @@ function charged(recurring: Recurring, at: Instant): Recurring {
   return {
     ...counted,
     state: 'active',
+    isTrial: false,
     declines: 0,
     retryAt: null,
     paidUntil: termEnd(counted),
@@ -186,14 +194,16 @@ function charged(recurring: Recurring, at: Instant): Recurring {
 
 /**
  * What is left once the money of one paid term has gone back: the part of it that is still to come is paid no more, and
- * other terms close up. Null where nothing is left.
+ * other terms close up. Null where nothing is left. `from`: where nothing of it was used since, because the time of
+ * another came first.
  */
 export function withoutTerm(
   recurring: Recurring,
   { startAt, endAt }: { startAt: Instant; endAt: Instant },
   at: Instant,
+  from: Instant = at,
 ): Recurring | null {
-  const lost = timeOf(endAt) - Math.max(timeOf(startAt), timeOf(at))
+  const lost = timeOf(endAt) - Math.max(timeOf(startAt), timeOf(from))
   if (lost <= 0) return recurring
   const paidUntil = timeOf(recurring.paidUntil) - lost
   if (paidUntil <= timeOf(at)) return null
@@ -203,7 +213,8 @@ export function withoutTerm(
 /** The beginning of something that is paid at once: its first term. */
 export function beginPaid(termMonths: number, at: Instant): Recurring {
   const start = { termMonths, anchorAt: at, termsPaid: 0 }
-  return { ...start, state: 'active', paidUntil: termEnd(start), termsPaid: 1, declines: 0, retryAt: null }
+  const paid = { state: 'active', paidUntil: termEnd(start), termsPaid: 1, isTrial: false } as const
+  return { ...start, ...paid, declines: 0, retryAt: null }
 }
 
 /** The beginning of a trial; what follows is charged at its end. */
@@ -217,20 +228,22 @@ export function beginTrial(termMonths: number, days: number, at: Instant): Recur
     paidUntil,
     declines: 0,
     retryAt: null,
+    isTrial: true,
   }
 }
 
 /**
  * PLAN-10: what a change to something dearer costs at once, in minor units: the difference of the two prices for the
- * part of the term that is left, counted in milliseconds and cut to whole units. Never below 0.
+ * time that is left, by the length of one term, counted in milliseconds and cut to whole units. What a merge put
+ * together holds the time of several terms, and pays the difference for each. Never below 0.
  */
 export function proratedRaise(
-  { paidUntil, from }: { paidUntil: Instant; from: Instant },
+  recurring: Recurring,
   prices: { now: number; next: number },
   at: Instant,
 ): number {
-  const whole = timeOf(paidUntil) - timeOf(from)
-  const left = timeOf(paidUntil) - timeOf(at)
-  if (whole <= 0 || left <= 0 || prices.next <= prices.now) return 0
-  return share(prices.next - prices.now, Math.min(left, whole), whole)
+  const left = timeOf(recurring.paidUntil) - timeOf(at)
+  if (left <= 0 || prices.next <= prices.now) return 0
+  const term = endOfTerms(recurring).getTime() - termStart(recurring).getTime()
+  return share(prices.next - prices.now, left, term)
 }

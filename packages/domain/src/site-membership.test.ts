@@ -104,8 +104,8 @@ describe('BYD-23 a higher price needs consent', () => {
 
 describe('MSH-09 another membership or term', () => {
   const now = { membershipSeq: 1, months: 1, price: 10_000 }
-  const runs = { state: 'active' as const, from: START, paidUntil: new Date(START.getTime() + 30 * DAY) }
-  const half = new Date(START.getTime() + 15 * DAY)
+  const runs = beginPaid(1, fromSeoul('2026-04-01'))
+  const half = fromSeoul('2026-04-16')
   test.each([
     ['the same', now, {}, { when: 'same', amount: 0 }],
     [
@@ -129,8 +129,20 @@ describe('MSH-09 another membership or term', () => {
     [
       'in the trial: with the first term',
       { ...now, membershipSeq: 2, price: 20_000 },
-      { state: 'trial' as const },
+      { state: 'trial' as const, isTrial: true },
       { when: 'nextTerm', amount: 0 },
+    ],
+    [
+      'while nothing was paid: with the first term, whatever the state is called',
+      { ...now, membershipSeq: 2, price: 20_000 },
+      { isTrial: true },
+      { when: 'nextTerm', amount: 0 },
+    ],
+    [
+      'with the time of three terms: for two and a half differences',
+      { ...now, membershipSeq: 2, price: 20_000 },
+      { anchorAt: fromSeoul('2026-07-01'), termsPaid: 0, paidUntil: fromSeoul('2026-07-01') },
+      { when: 'atOnce', amount: 25_333 },
     ],
     ['while a charge fails: not at all', { ...now, membershipSeq: 2 }, { state: 'pastDue' as const }, null],
   ])('%s', (_, next, change, planned) => {

@@ -1,7 +1,7 @@
 import { DAY, type Instant, timeOf } from './instant.ts'
 import { LEAST_CHARGED } from './price.ts'
 import { type FieldProblem, onlyProblems, type Problems } from './problems.ts'
-import { proratedRaise, type RecurringState } from './recurring.ts'
+import { proratedRaise, type Recurring } from './recurring.ts'
 import { isBlank } from './text.ts'
 import { textProblem, wholeProblem } from './validation.ts'
 
@@ -123,21 +123,23 @@ export function dueCharge(
 export type Plan = { membershipSeq: number; months: number; price: number }
 
 /**
- * MSH-09: when a change of membership or term takes effect. Dearer for the same length: at once, for the difference;
- * everything else with the next term, so that no paid day is lost. `same` is what runs already.
+ * MSH-09: when a change of membership or term takes effect. Dearer for the same length: at once, for the difference of
+ * all the time that is left; everything else with the next term, so that no paid day is lost. `same` is what runs already.
  */
 export function planChange(
   now: Plan,
   next: Plan,
-  { state, paidUntil, from }: { state: RecurringState; paidUntil: Instant; from: Instant },
+  recurring: Recurring,
   at: Instant,
 ): { when: 'same' | 'nextTerm'; amount: 0 } | { when: 'atOnce'; amount: number } | null {
   if (now.membershipSeq === next.membershipSeq && now.months === next.months)
     return { when: 'same', amount: 0 }
+  const { state, isTrial } = recurring
   if (state !== 'active' && state !== 'trial') return null
-  const isRaise = state === 'active' && now.months === next.months && next.price > now.price
+  // Of what nobody paid for there is no difference to pay.
+  const isRaise = !isTrial && now.months === next.months && next.price > now.price
   if (!isRaise) return { when: 'nextTerm', amount: 0 }
-  const amount = proratedRaise({ paidUntil, from }, { now: now.price, next: next.price }, at)
+  const amount = proratedRaise(recurring, { now: now.price, next: next.price }, at)
   // So little is left that no card is charged for it.
   return amount < LEAST_TERM_PRICE ? { when: 'nextTerm', amount: 0 } : { when: 'atOnce', amount }
 }

@@ -86,7 +86,7 @@ export async function usableCouponsFor(ctx: Context, product: CouponProduct): Pr
 /**
  * CPN-10, SEC-26: the caller's coupon for an order that is being placed, locked until commit and checked again;
  * refuses with COUPON_NOT_USABLE, or COUPON_BEING_PAID where another order keeps it. Answers what `priceOrder` needs.
- * Locks come in the order: order, class or subscription, coupon. `holdCoupon` follows once the order has its key.
+ * Locks come in the order: buyer, order, subscription, class, coupon. `holdCoupon` follows once the order has its key.
  */
 export async function lockUsableCoupon(
   ctx: Context,

@@ -27,15 +27,23 @@ export interface OpenedByMembership {
  * keys, each before its attendance.
  */
 export async function followMembership(ctx: Context, opened: OpenedByMembership): Promise<void> {
-  const given = await listGivenBy(ctx, opened)
   const wanted = new Set(opened.courseSeqs)
-  const awaited = await listAwaited(ctx, holderOf(opened))
-  const all = [...new Set([...wanted, ...given, ...awaited])].sort((one, other) => one - other)
-  for (const courseSeq of all) {
+  for (const courseSeq of await touchedBy(ctx, opened)) {
     const course = await lockClass(ctx, courseSeq)
     if (wanted.has(courseSeq)) await openOne(ctx, course, opened)
     else await closeOne(ctx, course, opened)
   }
+}
+
+/** The same locks alone, for whoever takes one meanwhile that comes after those of classes. */
+export async function lockOpened(ctx: Context, opened: OpenedByMembership): Promise<void> {
+  for (const courseSeq of await touchedBy(ctx, opened)) await lockClass(ctx, courseSeq)
+}
+
+async function touchedBy(ctx: Context, opened: OpenedByMembership): Promise<number[]> {
+  const given = await listGivenBy(ctx, opened)
+  const awaited = await listAwaited(ctx, holderOf(opened))
+  return [...new Set([...opened.courseSeqs, ...given, ...awaited])].sort((one, other) => one - other)
 }
 
 const holderOf = ({ subscriptionSeq, userSeq }: OpenedByMembership) => ({

@@ -38,6 +38,7 @@ export type { OrderMail } from './mail-texts.ts'
 export { requireCharged } from './monthly.ts'
 export { nameOwnAccount } from './own-account.ts'
 export { lockPaidOrder, type PaidOrder } from './paid-order.ts'
+export { oneAtATime } from './place-order.ts'
 export {
   differsFrom,
   GatewayDeclined,

@@ -184,9 +184,10 @@ async function completeFree(ctx: Context, order: OrderRow): Promise<OrderRow> {
 }
 
 /**
- * Two presses of one buyer take turns, also for two classes with one coupon; buyers do not wait for each other here.
+ * Two presses of one buyer take turns, also for two classes, or a class and a membership, with one coupon; buyers do not
+ * wait for each other here.
  */
-async function oneAtATime(ctx: Context, userSeq: number): Promise<void> {
+export async function oneAtATime(ctx: Context, userSeq: number): Promise<void> {
   const key = `order:${ctx.channelSeq}:${userSeq}`
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }

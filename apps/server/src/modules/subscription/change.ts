@@ -12,7 +12,6 @@ import { planOf, soldPlan } from './plans.ts'
 import { getMembership, getSoldMembership, takeSeat } from './store.ts'
 import { requireAccepted } from './subscribe.ts'
 import {
-  lastTerm,
   listMySubscriptions,
   listRunning,
   recurringOf,
@@ -53,10 +52,7 @@ async function changeOf(ctx: Context, row: SubscriptionRow, choice: Choice): Pro
     : await getSoldMembership(ctx, choice.membershipSeq)
   const isSame = isOwn && choice.termMonths === row.termMonths
   const next = isSame ? planOf(row) : soldPlan(membership, choice.termMonths)
-  const term = await lastTerm(ctx, row.subscriptionSeq)
-  const recurring = recurringOf(row)
-  const runs = { state: recurring.state, paidUntil: row.paidUntil, from: term?.startAt ?? row.createdAt }
-  const planned = planChange(planOf(row), next, runs, ctx.now)
+  const planned = planChange(planOf(row), next, recurringOf(row), ctx.now)
   if (planned === null) fail('SUBSCRIPTION_MOVE_REFUSED', { state: row.state })
   return { next, when: planned.when, amount: planned.amount }
 }

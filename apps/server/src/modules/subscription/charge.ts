@@ -7,6 +7,7 @@ import {
   type OrderRow,
   writeMembershipOrder,
 } from '../order/index.ts'
+import { lockClassesBefore } from './follow.ts'
 import { membershipsBySeq } from './store.ts'
 import {
   type ChargeRow,
@@ -22,7 +23,7 @@ import type { ChargePurpose } from './tables.ts'
 /**
  * MSH-08, BYD-23: writes down that the subscription is about to be charged: the order, the try and the mark that keeps
  * any second charge from beginning. What a coupon makes free is done with that. Null where there is no card that can be
- * charged. The caller has locked the row.
+ * charged. The caller has locked the row, and taken a seat where the plan is of another membership.
  */
 export async function writeCharge(
   ctx: Context,
@@ -33,6 +34,7 @@ export async function writeCharge(
   const { subscriptionSeq, userSeq, cardSeq } = row
   if (cardSeq === null) return null
   const termNo = purpose === 'term' ? row.termNo + 1 : row.termNo
+  if (amount === 0) await lockClassesBefore(ctx, row, plan.membershipSeq)
   const names = await membershipsBySeq(ctx, [plan.membershipSeq])
   const order = await writeMembershipOrder(ctx, {
     userSeq,
@@ -58,6 +60,7 @@ export async function writeCharge(
     termMonths: plan.months,
     price: plan.price,
     amount,
+    holdsSeat: plan.membershipSeq !== row.membershipSeq,
   })
   await updateSubscription(ctx, subscriptionSeq, { openOrderSeq: orderSeq })
   if (amount === 0) await completeFreeTerm(ctx, order)
@@ -86,3 +89,12 @@ export async function askedFor(ctx: Context, orderSeq: number): Promise<CardAske
 
 /** Asks the gateway, outside of any transaction. What comes of it is told by the order (sales.ts). */
 export const charge = (ctx: Context, asked: CardAsked): Promise<OrderRow> => chargeStoredCard(ctx, asked)
+
+/** An upgrade whose outcome is open was priced for other time than there is by now: its money is not wanted any more. */
+export async function withoutOpenRaise(
+  ctx: Context,
+  { openOrderSeq }: SubscriptionRow,
+): Promise<{ openOrderSeq?: null }> {
+  const open = openOrderSeq === null ? undefined : await findCharge(ctx, openOrderSeq)
+  return open?.purpose === 'raise' ? { openOrderSeq: null } : {}
+}

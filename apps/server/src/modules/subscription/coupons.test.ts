@@ -4,6 +4,7 @@ import { addSeoulMonths } from '@seodang/domain/seoul-time'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
+import { enrolFree } from '../../testing/buying.ts'
 import { couponRow, hold } from '../../testing/coupons.ts'
 import { aChannel, aCourse, aMember } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
@@ -279,4 +280,28 @@ test('MSH-07 without a coupon nothing changes', async () => {
   const mine = await aSubscriber(server, w.membership, w.learner)
   expect(mine).toMatchObject({ coupon: null, dueAmount: 10_000 })
   expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: COUPON_STATE.usable })
+})
+
+test('CPN-10 SEC-26 one coupon for three classes and a membership at once: one has it, the others are told', async () => {
+  const w = await world({ discount: 100, targetCd: COUPON_TARGET.all })
+  const others = [await aCourse(services, w.channelSeq), await aCourse(services, w.channelSeq)]
+  for (let round = 0; round < 4; round += 1) {
+    const learner = await aMember(services, w.channelSeq)
+    const cardSeq = await aCard(server, w.channelSeq, learner)
+    const { couponSeq } = await hold(server, w.channelSeq, learner, {
+      ...HALF,
+      discount: 100,
+      targetCd: COUPON_TARGET.all,
+    })
+    const answers = await Promise.all([
+      enrolFree(server, others[0] ?? w.course, learner, { couponSeq }),
+      enrolFree(server, w.course, learner, { couponSeq }),
+      subscribe(server, w.membership, learner, { cardSeq, couponSeq, expectedAmount: 0 }),
+      enrolFree(server, others[1] ?? w.course, learner, { couponSeq }),
+    ])
+    expect(
+      answers.map(({ status }) => status).sort(),
+      JSON.stringify(answers.map(({ body }) => body)),
+    ).toEqual([200, 409, 409, 409])
+  }
 })

@@ -14,7 +14,7 @@ import { followSubscription } from './follow.ts'
 import { tell } from './notices.ts'
 import { planOf } from './plans.ts'
 import { raiseOf } from './raise.ts'
-import { isSold, membershipsBySeq, takeSeat } from './store.ts'
+import { giveSeatBack, isSold, membershipsBySeq, takeSeat } from './store.ts'
 import {
   claimDue,
   DUE_SUBSCRIPTIONS,
@@ -68,8 +68,10 @@ async function stepOf(ctx: Context, row: SubscriptionRow): Promise<CardAsked | n
   }
   const amount = await amountOf(ctx, row, plan.price)
   const asked = await writeCharge(ctx, row, { plan, purpose: 'term', amount })
-  if (!asked) await decline(ctx, row)
-  return asked
+  if (asked) return asked
+  if (plan.membershipSeq !== row.membershipSeq) await giveSeatBack(ctx, plan.membershipSeq)
+  await decline(ctx, row)
+  return null
 }
 
 /** MSH-08: whoever stood still with the site hears of the charge first, as everybody does before theirs. */

@@ -39,7 +39,12 @@ export async function endSubscription(
 }
 
 /** The row alone: what it opened is still to be closed (`settleEnd`). */
-export const endedRow = (ctx: Context, row: SubscriptionRow, reason: EndReason): Promise<SubscriptionRow> =>
+export const endedRow = (
+  ctx: Context,
+  row: SubscriptionRow,
+  reason: EndReason,
+  mergedInto: number | null = null,
+): Promise<SubscriptionRow> =>
   updateSubscription(ctx, row.subscriptionSeq, {
     state: 'ended',
     dueAt: null,
@@ -49,6 +54,7 @@ export const endedRow = (ctx: Context, row: SubscriptionRow, reason: EndReason):
     nextPrice: null,
     endedAt: ctx.now,
     endReason: reason,
+    mergedInto,
   })
 
 export async function settleEnd(

@@ -2,7 +2,7 @@ import { nextChargeAt } from '@seodang/domain/recurring'
 import { and, eq, ne } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { classesNaming } from '../catalog/index.ts'
-import { followMembership } from '../enrolment/index.ts'
+import { followMembership, lockOpened } from '../enrolment/index.ts'
 import { lockSubscription, recurringOf, type SubscriptionRow } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE, subscriptions } from './tables.ts'
 
@@ -15,6 +15,16 @@ export async function followSubscription(ctx: Context, row: SubscriptionRow): Pr
   const { isOpen, endAt } = openingOf(row, ctx.now)
   const courseSeqs = isOpen ? await classesNaming(ctx, row.membershipSeq) : []
   await followMembership(ctx, { subscriptionSeq, userSeq, courseSeqs, endAt })
+}
+
+/** Whoever locks a coupon and opens classes by it locks the classes before. */
+export async function lockClassesBefore(
+  ctx: Context,
+  { subscriptionSeq, userSeq }: SubscriptionRow,
+  membershipSeq: number,
+): Promise<void> {
+  const courseSeqs = await classesNaming(ctx, membershipSeq)
+  await lockOpened(ctx, { subscriptionSeq, userSeq, courseSeqs, endAt: null })
 }
 
 function openingOf(row: SubscriptionRow, now: Date): { isOpen: boolean; endAt: Date | null } {

@@ -3,6 +3,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { isGone, isPlaceMoved } from '../membership/index.ts'
 import { cancelLocked } from './cancelling.ts'
+import { withoutOpenRaise } from './charge.ts'
 import { endedRow, settleEnd } from './end.ts'
 import { followSubscription } from './follow.ts'
 import { noteEvent } from './history.ts'
@@ -60,25 +61,25 @@ async function handOver(ctx: Context, row: SubscriptionRow, userSeq: number): Pr
   return after
 }
 
-const heldOf = (row: SubscriptionRow): HeldMembership => ({
-  terms: row.state === SUBSCRIPTION_STATE.starting ? null : recurringOf(row),
-  isPaid: row.termNo > 0,
-})
+const heldOf = (row: SubscriptionRow): HeldMembership =>
+  row.state === SUBSCRIPTION_STATE.starting ? null : recurringOf(row)
 
 /**
- * A charge of the one that ends whose outcome is open gives its money back (`sales.ts`). What the other opens is open
+ * A charge of the one that ends whose outcome is open gives its money back (`sales.ts`), and so does an upgrade of the
+ * other, which was priced for less time. What the other opens is open
  * before what this one opened is closed, so that nobody is given the seat meanwhile.
  */
 async function fold(ctx: Context, mine: SubscriptionRow, theirs: SubscriptionRow): Promise<SubscriptionRow> {
   const { userSeq } = mine
   const { kept, terms } = membershipAfterMerge(heldOf(mine), heldOf(theirs), ctx.now)
   const [stays, ends] = kept === 'own' ? [mine, theirs] : [theirs, mine]
-  const ended = await endedRow(ctx, ends, 'merged')
+  const ended = await endedRow(ctx, ends, 'merged', stays.subscriptionSeq)
   const after = await updateSubscription(ctx, stays.subscriptionSeq, {
     userSeq,
     hasTrial: mine.hasTrial || theirs.hasTrial,
     trialMembershipSeq: mine.trialMembershipSeq ?? theirs.trialMembershipSeq,
     ...(terms && storedOf(terms)),
+    ...(await withoutOpenRaise(ctx, stays)),
   })
   await followSubscription(ctx, after)
   await settleEnd(ctx, ends, ended, 'merged')

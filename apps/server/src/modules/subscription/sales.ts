@@ -14,6 +14,7 @@ import { giveSeatBack } from './store.ts'
 import {
   type ChargeRow,
   findCharge,
+  letGoOfSeat,
   listRunning,
   lockSubscription,
   markCharged,
@@ -43,8 +44,9 @@ export const membershipSales: MembershipSales = {
 
   async closed(ctx, order, line, code) {
     const { row, charge } = await charged(ctx, order, line)
+    // Also of one that ended meanwhile, and waits for no charge any more.
+    if (await letGoOfSeat(ctx, order.orderSeq)) await giveSeatBack(ctx, charge.membershipSeq)
     if (row.openOrderSeq !== order.orderSeq) return
-    if (charge.membershipSeq !== row.membershipSeq) await giveSeatBack(ctx, charge.membershipSeq)
     if (row.state === SUBSCRIPTION_STATE.starting) {
       await endSubscription(ctx, row, 'notStarted')
       return

@@ -4,10 +4,10 @@ import { fail, failFields } from '@seodang/domain/errors'
 import { beginTrial } from '@seodang/domain/recurring'
 import type { Plan } from '@seodang/domain/site-membership'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { type CardAsked, findChargeableCard, type OrderRow } from '../order/index.ts'
+import { type CardAsked, findChargeableCard, type OrderRow, oneAtATime } from '../order/index.ts'
 import { charge, writeCharge } from './charge.ts'
 import { amountOf, takeCoupon } from './coupons.ts'
-import { followSubscription } from './follow.ts'
+import { followSubscription, lockClassesBefore } from './follow.ts'
 import { noteEvent } from './history.ts'
 import { tell } from './notices.ts'
 import { soldPlan } from './plans.ts'
@@ -58,13 +58,16 @@ async function begin(
   const plan = soldPlan(membership, form.termMonths)
   if (plan.price !== form.expectedPrice)
     fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: plan.price }, expected: form.expectedPrice })
+  await oneAtATime(ctx, userSeq)
   const card = await findChargeableCard(ctx, form.cardSeq, userSeq)
   if (!card) fail('NO_DATA', { cardSeq: form.cardSeq })
 
   const inserted = await insertSubscription(ctx, newRow(ctx, { plan, userSeq, cardSeq: card.cardSeq }))
   if (!inserted) fail('ALREADY_SUBSCRIBED', { membershipSeq })
   if (!(await takeSeat(ctx, membershipSeq))) fail('MEMBERSHIP_FULL', { membershipSeq })
-  const row = await takeCoupon(ctx, inserted, { plan, couponSeq: form.couponSeq ?? null })
+  const couponSeq = form.couponSeq ?? null
+  if (couponSeq !== null) await lockClassesBefore(ctx, inserted, membershipSeq)
+  const row = await takeCoupon(ctx, inserted, { plan, couponSeq })
   const amount = await amountOf(ctx, row, plan.price)
   if (amount !== (form.expectedAmount ?? plan.price))
     fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount }, expected: form.expectedAmount ?? plan.price })

@@ -17,8 +17,9 @@ const ofSubscription = (ctx: Context, subscriptionSeq: number) =>
 export function recurringOf(row: SubscriptionRow): Recurring & { state: RecurringState } {
   if (row.state === SUBSCRIPTION_STATE.starting)
     throw new Error('a subscription that has not begun was asked')
-  const { state, termMonths, anchorAt, termsPaid, paidUntil, declines } = row
-  return { state, termMonths, anchorAt, termsPaid, paidUntil, declines, retryAt: retryOf(row) }
+  const { state, termMonths, anchorAt, termsPaid, paidUntil, declines, termNo } = row
+  const terms = { termMonths, anchorAt, termsPaid, paidUntil }
+  return { state, ...terms, declines, retryAt: retryOf(row), isTrial: termNo === 0 }
 }
 
 /** Of a declined charge, `dueAt` is when it is tried again. */
@@ -196,6 +197,7 @@ export async function findCharge(ctx: Context, orderSeq: number): Promise<Charge
   return row
 }
 
+/** It is paid: the seat that it held is its subscription's now. */
 export async function markCharged(
   ctx: Context,
   orderSeq: number,
@@ -203,10 +205,26 @@ export async function markCharged(
 ): Promise<void> {
   await ctx.db
     .update(subscriptionCharges)
-    .set(term)
+    .set({ ...term, holdsSeat: false })
     .where(
       and(eq(subscriptionCharges.channelSeq, ctx.channelSeq), eq(subscriptionCharges.orderSeq, orderSeq)),
     )
+}
+
+/** Whether it held a seat until now: of two who ask the second hears no. */
+export async function letGoOfSeat(ctx: Context, orderSeq: number): Promise<boolean> {
+  const held = await ctx.db
+    .update(subscriptionCharges)
+    .set({ holdsSeat: false })
+    .where(
+      and(
+        eq(subscriptionCharges.channelSeq, ctx.channelSeq),
+        eq(subscriptionCharges.orderSeq, orderSeq),
+        eq(subscriptionCharges.holdsSeat, true),
+      ),
+    )
+    .returning({ orderSeq: subscriptionCharges.orderSeq })
+  return held.length > 0
 }
 
 /** Charges of the same subscription that are paid and not given back. */
@@ -245,6 +263,15 @@ export async function findPaidBefore(ctx: Context, charge: ChargeRow): Promise<C
   return row?.charge
 }
 
+/** Of what cost nothing nothing is left, either. */
+export async function isPaidBackWhole(ctx: Context, { orderSeq }: ChargeRow): Promise<boolean> {
+  const [order] = await ctx.db
+    .select({ amount: orders.amount, refundedAmount: orders.refundedAmount })
+    .from(orders)
+    .where(and(eq(orders.channelSeq, ctx.channelSeq), eq(orders.orderSeq, orderSeq)))
+  return order !== undefined && order.refundedAmount >= order.amount
+}
+
 /** Whether a coupon lessened a paid term other than this one. */
 export async function paidLessened(
   ctx: Context,
@@ -263,22 +290,4 @@ export async function paidLessened(
     ),
   )
   return count > 0
-}
-
-/** The term that runs: the one that was paid last. */
-export async function lastTerm(ctx: Context, subscriptionSeq: number): Promise<ChargeRow | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(subscriptionCharges)
-    .where(
-      and(
-        eq(subscriptionCharges.channelSeq, ctx.channelSeq),
-        eq(subscriptionCharges.subscriptionSeq, subscriptionSeq),
-        eq(subscriptionCharges.purpose, 'term'),
-        isNotNull(subscriptionCharges.startAt),
-      ),
-    )
-    .orderBy(desc(subscriptionCharges.termNo))
-    .limit(1)
-  return row
 }

@@ -111,6 +111,8 @@ export const subscriptions = pgTable(
     noticedUntil: instant(),
     endedAt: instant(),
     endReason: text(),
+    /** The subscription that a merge put the rest of its time to (SOC-19). */
+    mergedInto: seq(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -151,6 +153,8 @@ export const subscriptionCharges = pgTable(
     termMonths: smallint().notNull(),
     price: amount().notNull(),
     amount: amount().notNull(),
+    /** A seat of a membership that the subscription is not of yet: its own once it is paid, given back once it is not. */
+    holdsSeat: boolean().notNull().default(false),
     /** The term that was paid; empty while it is not. */
     startAt: instant(),
     endAt: instant(),

@@ -2,6 +2,7 @@ import { withoutTerm } from '@seodang/domain/recurring'
 import type { Context } from '../../platform/context.ts'
 import type { TermSold } from '../order/index.ts'
 import { NOTHING_NEXT } from './cancelling.ts'
+import { withoutOpenRaise } from './charge.ts'
 import { endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
 import { giveSeatBack, takeSeatAgain } from './store.ts'
@@ -9,6 +10,7 @@ import {
   type ChargeRow,
   findPaidBefore,
   getSubscription,
+  isPaidBackWhole,
   isTopmost,
   listRunning,
   lockSubscription,
@@ -31,7 +33,7 @@ export async function termSold(
   return {
     startAt,
     endAt,
-    isUsed: await isUsedSince(ctx, charge.subscriptionSeq, startAt),
+    isUsed: await isUsedSince(ctx, await holdersOf(ctx, charge.subscriptionSeq), startAt),
     isPart,
     isRefundable: !isPart || (await mayBeLowered(ctx, charge)),
   }
@@ -40,7 +42,8 @@ export async function termSold(
 /** A raise is undone alone where nothing was paid on top of it, and nobody holds the membership of before besides. */
 async function mayBeLowered(ctx: Context, charge: ChargeRow): Promise<boolean> {
   const row = await getSubscription(ctx, charge.subscriptionSeq)
-  if (row.state === SUBSCRIPTION_STATE.ended) return true
+  // What a merge ended gave its time to another, whose membership it is by now.
+  if (row.state === SUBSCRIPTION_STATE.ended) return row.mergedInto === null
   if (row.openOrderSeq !== null || !(await isTopmost(ctx, charge))) return false
   const before = await findPaidBefore(ctx, charge)
   if (!before) return false
@@ -50,35 +53,40 @@ async function mayBeLowered(ctx: Context, charge: ChargeRow): Promise<boolean> {
 
 /** The money of a charge went back: the time that it paid for, or the raise, goes with it. */
 export async function takeBackCharge(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Promise<void> {
-  if (row.state === SUBSCRIPTION_STATE.ended) {
-    const kept = row.endReason === 'merged' ? await lockKept(ctx, row) : undefined
-    if (kept) await shorten(ctx, kept, charge)
-    return
-  }
   if (charge.purpose === 'term') return shorten(ctx, row, charge)
   // What the buyer could not undo alone staff or the gateway's console may still pay back: then it stays as it is.
-  if (await mayBeLowered(ctx, charge)) await lower(ctx, row, charge)
+  const isRunning = row.state !== SUBSCRIPTION_STATE.ended
+  if (isRunning && (await mayBeLowered(ctx, charge))) await lower(ctx, row, charge)
 }
 
-/** SOC-19: the time of one that a merge ended was added to the other of the same membership. */
-async function lockKept(
-  ctx: Context,
-  { membershipSeq, userSeq }: SubscriptionRow,
-): Promise<SubscriptionRow | undefined> {
-  const [kept] = await listRunning(ctx, { membershipSeqs: [membershipSeq], userSeq })
-  return kept && lockSubscription(ctx, kept.subscriptionSeq)
+/** SOC-19: a subscription, and those that merges put its time to, one after the other. */
+async function holdersOf(ctx: Context, subscriptionSeq: number): Promise<number[]> {
+  const { mergedInto } = await getSubscription(ctx, subscriptionSeq)
+  return [subscriptionSeq, ...(mergedInto === null ? [] : await holdersOf(ctx, mergedInto))]
 }
 
-async function shorten(ctx: Context, row: SubscriptionRow, { startAt, endAt }: ChargeRow): Promise<void> {
-  if (startAt === null || endAt === null) return
-  const before = recurringOf(row)
-  const left = withoutTerm(before, { startAt, endAt }, ctx.now)
+/** The subscription whose time it is now. */
+const lockHolder = async (ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> =>
+  row.mergedInto === null ? row : lockHolder(ctx, await lockSubscription(ctx, row.mergedInto))
+
+async function shorten(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Promise<void> {
+  const { startAt, endAt } = charge
+  const holder = await lockHolder(ctx, row)
+  if (startAt === null || endAt === null || holder.state === SUBSCRIPTION_STATE.ended) return
+  const before = recurringOf(holder)
+  // Since the merge the time of the other came first. Whoever paid for days since then, by the rule, keeps them.
+  const isUnused = holder !== row && (await isPaidBackWhole(ctx, charge))
+  const from = isUnused ? (row.endedAt ?? ctx.now) : ctx.now
+  const left = withoutTerm(before, { startAt, endAt }, ctx.now, from)
   if (left === before) return
   if (left === null) {
-    await endSubscription(ctx, row, 'refunded')
+    await endSubscription(ctx, holder, 'refunded')
     return
   }
-  const after = await updateSubscription(ctx, row.subscriptionSeq, storedOf(left))
+  const after = await updateSubscription(ctx, holder.subscriptionSeq, {
+    ...storedOf(left),
+    ...(await withoutOpenRaise(ctx, holder)),
+  })
   await followSubscription(ctx, after)
 }
 

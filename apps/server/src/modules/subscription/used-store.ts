@@ -1,11 +1,15 @@
 import { GRANT_SOURCE } from '@seodang/domain/codes'
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { itemProgress } from '../classroom/tables.ts'
 import { grants } from '../enrolment/tables.ts'
 
-/** Whether the member opened a lesson of what the subscription opens. */
-export async function isUsedSince(ctx: Context, subscriptionSeq: number, since: Date): Promise<boolean> {
+/** Whether the member opened a lesson of what one of the subscriptions opens. */
+export async function isUsedSince(
+  ctx: Context,
+  subscriptionSeqs: readonly number[],
+  since: Date,
+): Promise<boolean> {
   const [used] = await ctx.db
     .select({ one: sql`1` })
     .from(grants)
@@ -21,7 +25,7 @@ export async function isUsedSince(ctx: Context, subscriptionSeq: number, since: 
       and(
         eq(grants.channelSeq, ctx.channelSeq),
         eq(grants.source, GRANT_SOURCE.membership),
-        eq(grants.sourceKey, String(subscriptionSeq)),
+        inArray(grants.sourceKey, subscriptionSeqs.map(String)),
         gte(itemProgress.usedAt, since),
       ),
     )
