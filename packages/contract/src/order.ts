@@ -140,9 +140,21 @@ export const Checkout = Type.Object({
   refundPolicy: Code(REFUND_POLICY),
   /** Days within which everything comes back while nothing was taken. */
   refundWholeDays: Count,
-  /** What would come back at a few moments after the purchase, for the refund lines of the page. */
+  /** Whether a lesson can be tried for nothing; where none can, opening lessons costs no right to withdraw. */
+  hasTrial: Type.Boolean(),
+  /**
+   * What would come back at a few moments after the purchase, for the refund lines of the page: after `opened` of
+   * `sessions` lessons were opened, or, `isHeld`, meetings were held.
+   */
   refundSteps: Type.Array(
-    Type.Object({ at: Instant, opened: Count, sessions: Count, rule: Type.String(), amount: Amount }),
+    Type.Object({
+      at: Instant,
+      opened: Count,
+      sessions: Count,
+      isHeld: Type.Boolean(),
+      rule: Type.String(),
+      amount: Amount,
+    }),
   ),
   /**
    * PAY-23: the class can be paid month by month with a stored card; null where it cannot. Won of each month, and when

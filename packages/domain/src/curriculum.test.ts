@@ -37,6 +37,7 @@ const problemOf = (seq: number, change: Partial<Parameters<typeof itemProblem>[1
     curriculumProgressCd: '00',
     done: new Set<number>(),
     viewer: learner,
+    beginsAt: null,
     now,
     ...change,
   })
@@ -52,6 +53,9 @@ describe('opening an item', () => {
       null,
     ],
     ['ROOM-10 any order', 4, {}, null],
+    ['BYD-02 not before the class begins', 4, { beginsAt: later }, 'ITEM_LOCKED'],
+    ['BYD-02 but what can be tried is', 3, { beginsAt: later }, null],
+    ['BYD-02 from its beginning on', 4, { beginsAt: now }, null],
     ['CUR-15 an item opens with its section', 6, {}, 'ITEM_LOCKED'],
     ['CUR-15 on that date', 6, { now: later }, null],
     [
@@ -87,6 +91,7 @@ describe('opening an item', () => {
       curriculumProgressCd: '00' as const,
       done: new Set<number>(),
       viewer,
+      beginsAt: null,
       now,
     }
     expect(itemProblem(locked, room)).toBe('ITEM_LOCKED')

@@ -70,14 +70,17 @@ export function itemProblem(
     curriculumProgressCd: CurriculumProgressCd
     done: ReadonlySet<number>
     viewer: ItemViewer
+    /** When the class begins by its own dates: what was sold is supplied from then on, and not before (1§4, BYD-02). */
+    beginsAt: Instant | null
     now: Instant
   },
 ): ErrorName | null {
-  const { items, curriculumProgressCd, done, viewer, now } = classroom
+  const { items, curriculumProgressCd, done, viewer, beginsAt, now } = classroom
   if (viewer.managesClassroom) return null
   if (isLocked(item) || isBefore(now, openingOf(item, items))) return 'ITEM_LOCKED'
   if (item.isPublic === 1) return null
   if (!viewer.isAttending) return 'NOT_ATTENDING'
+  if (isBefore(now, beginsAt)) return 'ITEM_LOCKED'
   if (curriculumProgressCd !== CURRICULUM_PROGRESS.oneAfterAnother || done.has(item.curriculumSeq))
     return null
   const previous = previousItem(item, items)

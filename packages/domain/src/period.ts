@@ -5,6 +5,9 @@ import { addDays, addSeoulMonths, seoulDate, seoulDaysBetween, startOfSeoulDay }
 /** CAT-22: thirty days make a month. */
 export const DAYS_PER_MONTH = 30
 
+/** Whether a class that is sold for so many days is sold for a month or longer (방문판매 등에 관한 법률 제2조 제10호). */
+export const isMonthOrLonger = (days: number): boolean => days === UNLIMITED_DAYS || days >= DAYS_PER_MONTH
+
 /** CAT-21: the date (YYYY-MM-DD) on which a period that begins today ends; null for -1. */
 export function periodEndDate(days: number, today: Instant): string | null {
   return days === UNLIMITED_DAYS ? null : seoulDate(addDays(today, days))

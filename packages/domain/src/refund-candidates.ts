@@ -1,6 +1,9 @@
 import { timeOf } from './instant.ts'
+import { share } from './money.ts'
 import {
   hasEnded,
+  heldMinutes,
+  isBegun,
   isLongContract,
   isTakenPiecewise,
   isWithinWithdrawal,
@@ -10,9 +13,10 @@ import {
   type RefundLine,
   type RefundRule,
   supplyStart,
+  taken,
 } from './refund-case.ts'
 import { CONTRACT_LAW, PENALTY_PERCENT, REFUND_POLICIES, type RefundTable } from './refund-policy.ts'
-import { byDays, byLessons, bySteps, byTable, untaken } from './refund-shares.ts'
+import { byDays, byLessons, bySteps, bySupply, byTable, untaken } from './refund-shares.ts'
 import type { RefundTerms } from './refund-terms.ts'
 
 export type Candidate = { rule: RefundRule; source: string | null; deductions: RefundLine[] }
@@ -36,9 +40,14 @@ export function candidates(input: RefundCase): Candidate[] {
 
 function unprovided(input: RefundCase): Candidate[] {
   if (input.reason !== 'providerCannotTeach') return []
-  if (input.endAt === null) return [byLaw(input, 'untaken', untaken(input, 0))]
-  return [byLaw(input, 'remainingDays', byDays(input, 0))]
+  return [byLaw(input, 'remainingDays', byDays(input, 0)), ...ungiven(input)]
 }
+
+/** What was never opened or held, where what was sold can be counted so. */
+const ungiven = (input: RefundCase): Candidate[] =>
+  taken(input).total === 0 || input.content.kind === 'term'
+    ? []
+    : [byLaw(input, 'untaken', untaken(input, 0))]
 
 /** What the clauses give to whoever quits: the law's, or with `terms` the site's own version of each of them. */
 export function clauses(input: RefundCase, terms: RefundTerms | null): Candidate[] {
@@ -53,7 +62,7 @@ function pieceClauses(input: RefundCase, terms: RefundTerms | null): Candidate[]
   if (isWithinWithdrawal(input)) return [byLaw(input, 'untaken', untaken(input, 0)), ...own]
   if (untakenAtAnyTime) return own.length > 0 ? own : [byLaw(input, 'untaken', untaken(input, 0))]
   if (!endableContract || !isLongContract(input)) return own
-  return [...own, ...ended(input, 'untaken', untaken, terms, own)]
+  return [...own, ...ended(input, 'endedContract', bySupply, terms, own)]
 }
 
 function periodClauses(input: RefundCase, terms: RefundTerms | null): Candidate[] {
@@ -67,9 +76,21 @@ function periodClauses(input: RefundCase, terms: RefundTerms | null): Candidate[
   const steps = terms?.steps.period ?? []
   const own = steps.length > 0 ? [ofSite('ownTerms', bySteps(input, steps, WHOLE_PERIOD))] : []
   found.push(...own)
+  // A service that can be divided stays withdrawable in the meetings that were not begun (전자상거래법 제17조 제2항 제5호).
+  if (isWithinWithdrawal(input)) found.push(...unbegun(input))
   if (!isLongContract(input)) return found
   if (isWithinWithdrawal(input)) return [...found, byLaw(input, 'endedContract', byDays(input, 0))]
   return [...found, ...ended(input, 'endedContract', byDays, terms, own)]
+}
+
+function unbegun(input: RefundCase): Candidate[] {
+  const { content, at } = input
+  if (content.kind !== 'taught' || content.sessions.length === 0) return []
+  const left = content.sessions.filter((meeting) => !isBegun(meeting, at))
+  const { total } = heldMinutes(content.sessions, 0)
+  const done = total - heldMinutes(left, 0).total
+  const amount = share(input.paid, total - done, total) - input.paid
+  return [byLaw(input, 'untaken', [{ kind: 'taken', amount, n: done, of: total }])]
 }
 
 /** How a site's steps are measured where the law has no table: over all of the period, by its days. */

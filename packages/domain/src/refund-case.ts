@@ -1,13 +1,30 @@
 import type { Currency, RefundPolicyCd } from './codes.ts'
-import { type Instant, timeOf } from './instant.ts'
+import { endOfTerm } from './holidays.ts'
+import { type Instant, MINUTE, timeOf } from './instant.ts'
+import { share } from './money.ts'
+import { isMonthOrLonger } from './period.ts'
 import { WITHDRAWAL_DAYS } from './refund-policy.ts'
 import type { RefundTerms } from './refund-terms.ts'
-import { addDays, addSeoulMonths, startOfSeoulDay } from './seoul-time.ts'
+import { addSeoulMonths, seoulDaysBetween } from './seoul-time.ts'
 
-/** What was sold. Opening or downloading a recorded session counts as taking it (integrations 8.2). */
+/** `isHeld` is false of one that was sold and taken out again before it was over. */
+export type Meeting = { at: Instant; minutes: number; isHeld?: boolean }
+
+/** Whether a meeting was begun by then. */
+export const isBegun = ({ at, isHeld = true }: Meeting, now: Instant): boolean =>
+  isHeld && timeOf(at) <= timeOf(now)
+
+/**
+ * What was sold. Opening or downloading a recorded session counts as taking it (integrations 8.2); a meeting that was
+ * held counts as given, whether the learner came or not.
+ */
 export type RefundContent =
   | { kind: 'recorded'; sessions: number; opened: number }
-  | { kind: 'taught'; sessions: readonly { at: Instant; minutes: number }[] }
+  | { kind: 'taught'; sessions: readonly Meeting[] }
+  /** Lessons that are opened one by one beside meetings. */
+  | { kind: 'mixed'; lessons: number; opened: number; meetings: readonly Meeting[] }
+  /** The classes of a package, each by its price of the day. */
+  | { kind: 'parts'; parts: readonly { price: number; content: RefundContent }[] }
   /** Time alone, as of a membership; `isPart`: a stretch of a longer one, as the rest of a term that was raised. */
   | { kind: 'term'; isUsed: boolean; isPart: boolean }
 
@@ -24,9 +41,14 @@ export type RefundCase = {
   startAt: Instant
   /** End of the period sold; null when it is unlimited or sold by number of sessions. */
   endAt: Instant | null
+  /** End of the time that was bought, where it outlasts what is taught in it; as `endAt` unless told. */
+  contractEndAt?: Instant | null
   at: Instant
   content: RefundContent
-  /** Whether the loss of withdrawal by opening was announced and a trial offered; true unless told. */
+  /**
+   * Whether opening costs the right to withdraw: only where that was announced before the sale and a part could be tried
+   * for nothing (전자상거래법 제17조 제6항). True unless told.
+   */
   exclusionAnnounced?: boolean
   /** The site's own promise, when it makes one. */
   terms?: RefundTerms | null
@@ -57,6 +79,8 @@ export const isWholeBack = (rule: string): boolean => WHOLE.includes(rule)
 export type RefundLineKind =
   | 'paid'
   | 'taken'
+  /** Of a package: `n` and `of` are prices. */
+  | 'takenParts'
   | 'pastMonths'
   | 'currentMonth'
   | 'usedDays'
@@ -71,9 +95,9 @@ export type RefundLine = { kind: RefundLineKind; amount: number; n?: number; of?
 
 export type Refund = { amount: number; rule: RefundRule; source: string | null; lines: RefundLine[] }
 
-/** Recorded lessons, and lessons sold by number instead of by period. */
+/** Lessons that are opened one by one, and meetings sold by number instead of by period. */
 export function isTakenPiecewise({ content, endAt }: RefundCase): boolean {
-  return content.kind === 'recorded' || (content.kind === 'taught' && endAt === null)
+  return content.kind === 'taught' ? endAt === null : content.kind !== 'term'
 }
 
 export function supplyStart({ startAt, content }: RefundCase): number {
@@ -84,16 +108,26 @@ export function supplyStart({ startAt, content }: RefundCase): number {
 /** Within the seven days of 전자상거래법 17조 1항. */
 export const isWithinWithdrawal = (input: RefundCase): boolean => isWithinDays(input, WITHDRAWAL_DAYS)
 
-/** The day of the contract or of first supply, whichever is later, is not counted; the last day is. */
-function isWithinDays({ contractAt, startAt, at }: RefundCase, days: number): boolean {
-  const from = Math.max(timeOf(contractAt), timeOf(startAt))
-  return timeOf(at) < addDays(startOfSeoulDay(new Date(from)), days + 1).getTime()
+/** From the contract or the first supply, whichever is later. */
+function isWithinDays(input: RefundCase, days: number): boolean {
+  const from = Math.max(timeOf(input.contractAt), supplyStart(input))
+  return timeOf(input.at) < endOfTerm(new Date(from), days).getTime()
 }
 
 export function mayWithdraw(input: RefundCase): boolean {
   if (!isWithinWithdrawal(input)) return false
   const isAnnounced = input.exclusionAnnounced ?? true
-  return taken(input).done === 0 || (input.content.kind === 'recorded' && !isAnnounced)
+  return taken(input).done === 0 || (!isAnnounced && isOpenedOnly(input))
+}
+
+/** Whether all that was taken was opened: what others were there for is given, announced or not. */
+function isOpenedOnly({ content, at }: Pick<RefundCase, 'content' | 'at'>): boolean {
+  if (content.kind === 'parts')
+    return content.parts.every((part) => isOpenedOnly({ content: part.content, at }))
+  if (content.kind === 'recorded') return true
+  const meetings =
+    content.kind === 'mixed' ? content.meetings : content.kind === 'taught' ? content.sessions : null
+  return meetings !== null && heldMinutes(meetings, timeOf(at)).done === 0
 }
 
 /** A site may promise more days than the law to whoever took nothing; days alone cannot be told to be unused. */
@@ -103,23 +137,63 @@ export function mayWithdrawWithin(input: RefundCase, days: number): boolean {
   return isCounted && isWithinDays(input, days) && taken(input).done === 0
 }
 
-export function hasEnded({ at, endAt }: RefundCase): boolean {
-  return endAt !== null && timeOf(at) > timeOf(endAt)
+/** Nothing of a sale without an end comes back after the time in which a claim of trade ends (상법 제64조). */
+const UNLIMITED_YEARS = 5
+
+export function hasEnded({ at, startAt, endAt }: RefundCase): boolean {
+  const end = endAt === null ? addSeoulMonths(startAt, UNLIMITED_YEARS * 12).getTime() : timeOf(endAt)
+  return timeOf(at) > end
 }
 
-export function isLongContract({ startAt, endAt, content }: RefundCase): boolean {
-  if (content.kind === 'term' && content.isPart) return true
-  return endAt === null || timeOf(endAt) + 1000 >= addSeoulMonths(startAt, 1).getTime()
+/**
+ * 방문판매 등에 관한 법률 제2조 제10호: a contract of a month or longer can be ended in its course. A class is sold by days,
+ * of which thirty are a month (CAT-22), in every month of the year; a term of a membership goes by the calendar.
+ */
+export function isLongContract({ startAt, endAt, contractEndAt = endAt, content }: RefundCase): boolean {
+  if (contractEndAt === null) return true
+  if (content.kind === 'term')
+    return content.isPart || timeOf(contractEndAt) + 1000 >= addSeoulMonths(startAt, 1).getTime()
+  return isMonthOrLonger(seoulDaysBetween(startAt, contractEndAt))
 }
 
-/** Sessions opened of all, or minutes taught of all; a session counts from its beginning. */
-export function taken({ content, at }: RefundCase): { done: number; total: number } {
-  if (content.kind === 'recorded') return { done: content.opened, total: content.sessions }
-  if (content.kind === 'term') return { done: content.isUsed ? 1 : 0, total: 1 }
-  return taughtMinutes(content.sessions, timeOf(at))
+/** Lessons opened and meetings begun of all; of what is only taught, its minutes; of a package, its price. */
+export function taken({ content, at }: Pick<RefundCase, 'content' | 'at'>): { done: number; total: number } {
+  switch (content.kind) {
+    case 'parts':
+      return takenOfParts(content.parts, at)
+    case 'recorded':
+      return { done: content.opened, total: content.sessions }
+    case 'mixed':
+      return {
+        done: content.opened + content.meetings.filter((meeting) => isBegun(meeting, at)).length,
+        total: content.lessons + content.meetings.length,
+      }
+    case 'term':
+      return { done: content.isUsed ? 1 : 0, total: 1 }
+    case 'taught':
+      return heldMinutes(content.sessions, timeOf(at))
+  }
 }
 
-export function taughtMinutes(sessions: readonly { at: Instant; minutes: number }[], at: number) {
-  const sum = (list: typeof sessions) => list.reduce((minutes, session) => minutes + session.minutes, 0)
-  return { done: sum(sessions.filter((session) => timeOf(session.at) <= at)), total: sum(sessions) }
+function takenOfParts(parts: readonly { price: number; content: RefundContent }[], at: Instant) {
+  const ofPart = ({ price, content }: (typeof parts)[number]) => {
+    const { done, total } = taken({ content, at })
+    return total === 0 ? 0 : Math.min(price, share(price, done, total))
+  }
+  return {
+    done: parts.reduce((sum, part) => sum + ofPart(part), 0),
+    total: parts.reduce((sum, { price }) => sum + price, 0),
+  }
+}
+
+/** Minutes held of all; of a meeting that goes on, those that are over. */
+export function heldMinutes(meetings: readonly Meeting[], at: number): { done: number; total: number } {
+  const held = (meeting: Meeting) =>
+    meeting.isHeld === false
+      ? 0
+      : Math.min(meeting.minutes, Math.max(0, Math.ceil((at - timeOf(meeting.at)) / MINUTE)))
+  return {
+    done: meetings.reduce((sum, meeting) => sum + held(meeting), 0),
+    total: meetings.reduce((sum, { minutes }) => sum + minutes, 0),
+  }
 }

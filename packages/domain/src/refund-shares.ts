@@ -1,28 +1,50 @@
 import { type Instant, timeOf } from './instant.ts'
 import { share } from './money.ts'
-import { type RefundCase, type RefundLine, taken, taughtMinutes } from './refund-case.ts'
+import { heldMinutes, type RefundCase, type RefundLine, taken } from './refund-case.ts'
 import { bandRefund, type Fraction, type RefundTable } from './refund-policy.ts'
 import { type OwnTable, type RefundStep, tableOfSteps } from './refund-terms.ts'
-import { addSeoulMonths, seoulDaysBetween } from './seoul-time.ts'
+import { addDays, addSeoulMonths, seoulDaysBetween } from './seoul-time.ts'
 
 /** Lessons that were not opened, less a charge in percent of them. */
 export function untaken(input: RefundCase, penaltyPercent: number): RefundLine[] {
   const { done, total } = taken(input)
   const left = total === 0 ? input.paid : share(input.paid, Math.max(0, total - done), total)
   return [
-    { kind: 'taken', amount: left - input.paid, n: done, of: total },
+    {
+      kind: input.content.kind === 'parts' ? 'takenParts' : 'taken',
+      amount: left - input.paid,
+      n: done,
+      of: total,
+    },
     ...penaltyOn(left, penaltyPercent),
   ]
 }
 
 /** Days that are left, less a charge in percent of them. */
 export function byDays(input: RefundCase, penaltyPercent: number): RefundLine[] {
-  const { done, total } = daysOf(input.startAt, input.endAt ?? input.at, input.at)
+  const { done, total } = periodDays(input)
   const left = share(input.paid, total - done, total)
   return [
     { kind: 'usedDays', amount: left - input.paid, n: done, of: total },
     ...penaltyOn(left, penaltyPercent),
   ]
+}
+
+/**
+ * What ending a running contract leaves where lessons are opened one by one: the days that are over were supplied, and so
+ * were the lessons that were opened ahead of them, whichever is more of the price.
+ */
+export function bySupply(input: RefundCase, penaltyPercent: number): RefundLine[] {
+  const [pieces, days] = [taken(input), periodDays(input)]
+  const isAhead = pieces.total > 0 && pieces.done * days.total > days.done * pieces.total
+  return isAhead ? untaken(input, penaltyPercent) : byDays(input, penaltyPercent)
+}
+
+/** What is sold without an end is charged as a year: by then it is worth what was paid for it. */
+const UNLIMITED_AS_DAYS = 365
+
+function periodDays({ startAt, endAt, at }: RefundCase) {
+  return daysOf(startAt, endAt ?? addDays(startAt, UNLIMITED_AS_DAYS - 1), at)
 }
 
 /** Seoul days, the first and the running one counted as used. */
@@ -118,7 +140,7 @@ function progressIn(input: RefundCase, table: OwnTable, start: Instant, end: Ins
     const inside = input.content.sessions.filter(
       ({ at }) => timeOf(at) >= timeOf(start) && timeOf(at) <= timeOf(end),
     )
-    const minutes = taughtMinutes(inside, timeOf(input.at))
+    const minutes = heldMinutes(inside, timeOf(input.at))
     if (minutes.total > 0) return minutes
   }
   return daysOf(start, end, input.at)

@@ -27,7 +27,7 @@ const generous = withSteps('lessons', [25, 90], [60, 70], [80, 40], [100, 20])
 
 describe('BYD-02 what a site promises beyond the law', () => {
   test('ten of twenty lessons on day 12: 45,000 by the law, more by the site', () => {
-    expect(refundableAmount(half)).toMatchObject({ amount: 45_000, rule: 'untaken' })
+    expect(refundableAmount(half)).toMatchObject({ amount: 45_000, rule: 'endedContract' })
     expect(refundableAmount({ ...half, terms: { ...LEGAL_TERMS, penaltyPercent: 0 } })).toMatchObject({
       amount: 50_000,
       rule: 'ownTerms',
@@ -57,9 +57,11 @@ describe('BYD-02 what a site promises beyond the law', () => {
         at: addDays(start, day),
         content: { kind: 'recorded', sessions: 20, opened: count },
       })
-    expect(opened(0, 14)).toMatchObject({ amount: 100_000, rule: 'ownDays' })
-    expect(opened(0, 15)).toMatchObject({ amount: 90_000, rule: 'untaken' })
-    expect(opened(1, 14)).toMatchObject({ amount: 85_500, rule: 'untaken' })
+    // The fourteenth day is a Sunday, so Monday is the last. Then 17 of 90 days are used, and 10% of the rest.
+    expect(opened(0, 15)).toMatchObject({ amount: 100_000, rule: 'ownDays' })
+    expect(opened(0, 16)).toMatchObject({ amount: 73_000, rule: 'endedContract' })
+    // 15 of 90 days are more than one lesson of twenty.
+    expect(opened(1, 14)).toMatchObject({ amount: 75_000, rule: 'endedContract' })
   })
 
   test('days of a membership are used by passing, so more days do not give it for nothing', () => {

@@ -132,10 +132,13 @@ describe('PAY-21 recorded classes', () => {
     refundableAmount({ ...video, content: { kind: 'recorded', sessions: 10, opened: count }, ...change })
 
   test.each([
-    ['on the seventh day, nothing watched', 0, '2026-03-08', 100_000, 'sevenDays'],
-    ['on the eighth day, nothing watched', 0, '2026-03-09', 90_000, 'untaken'],
+    ['on the seventh day, a Sunday, nothing watched', 0, '2026-03-08', 100_000, 'sevenDays'],
+    ['on the Monday after it', 0, '2026-03-09', 100_000, 'sevenDays'],
+    ['on the Tuesday, 10 of 91 days used', 0, '2026-03-10', 80_100, 'endedContract'],
     ['within seven days, three opened', 3, '2026-03-08', 70_000, 'untaken'],
-    ['later, three opened', 3, '2026-03-20', 63_000, 'untaken'],
+    ['later, three of ten opened in 20 of 91 days', 3, '2026-03-20', 63_000, 'endedContract'],
+    ['later still, 45 of 91 days used, three opened', 3, '2026-04-14', 45_490, 'endedContract'],
+    ['on the last day but one, nothing watched', 0, '2026-05-29', 980, 'endedContract'],
     ['all opened', 10, '2026-03-20', 0, 'none'],
     ['after the end', 0, '2026-06-01', 0, 'none'],
   ])('%s', (_, count, date, amount, rule) => {
@@ -153,8 +156,69 @@ describe('PAY-21 recorded classes', () => {
     },
   )
 
-  test('an unlimited period is refunded by sessions too', () => {
-    expect(opened(5, { endAt: null, at: at('2027-03-01') }).amount).toBe(45_000)
+  test('a class without an end is charged as a year, and by lessons where more of these were opened', () => {
+    const unlimited = (count: number, date: string, change: Partial<RefundCase> = {}) =>
+      opened(count, { endAt: null, at: at(date), ...change }).amount
+    expect(unlimited(5, '2026-06-01')).toBe(45_000)
+    // 306 of 365 days.
+    expect(unlimited(5, '2026-12-31')).toBe(14_540)
+    expect(unlimited(0, '2027-03-01')).toBe(0)
+    expect(unlimited(0, '2036-03-01')).toBe(0)
+    const academy = { policyCd: 'ACADEMY' as const }
+    expect(unlimited(5, '2031-02-28', academy)).toBe(50_000)
+    expect(unlimited(5, '2031-03-02', academy)).toBe(0)
+  })
+
+  test('the site that holds no class gives back what was not given, without a charge', () => {
+    const closed = { reason: 'providerCannotTeach' as const, at: at('2026-03-11') }
+    expect(opened(0, closed)).toMatchObject({ amount: 100_000 })
+    expect(opened(0, { ...closed, endAt: '2026-03-14T23:59:59+09:00' }).amount).toBe(100_000)
+    expect(opened(4, closed)).toMatchObject({ amount: 87_910, rule: 'remainingDays' })
+    expect(opened(4, { ...closed, at: at('2026-05-20') }).amount).toBe(60_000)
+  })
+
+  test('a package is divided by the prices of its classes', () => {
+    const part = (price: number, count: number) => ({
+      price,
+      content: { kind: 'recorded' as const, sessions: 4, opened: count },
+    })
+    const pack = (dear: number, cheap: number, change: Partial<RefundCase> = {}) =>
+      refundableAmount({
+        ...video,
+        paid: 180_000,
+        at: at('2026-03-05'),
+        content: { kind: 'parts', parts: [part(150_000, dear), part(50_000, cheap)] },
+        ...change,
+      })
+    expect(pack(0, 4)).toMatchObject({
+      amount: 135_000,
+      lines: [
+        { kind: 'paid', amount: 180_000 },
+        { kind: 'takenParts', amount: -45_000, n: 50_000, of: 200_000 },
+      ],
+    })
+    expect(pack(2, 0).amount).toBe(112_500)
+    expect(pack(0, 4, { exclusionAnnounced: false }).amount).toBe(180_000)
+  })
+
+  test('of lessons beside meetings, those opened and those begun are taken', () => {
+    const meetings = [8, 15, 22, 29].map((day) => ({
+      at: at(`2026-03-${String(day).padStart(2, '0')}`, '20:00'),
+      minutes: 60,
+    }))
+    const mixed = (count: number, date: string, change: Partial<RefundCase> = {}) =>
+      refundableAmount({
+        ...video,
+        policyCd: 'ACADEMY',
+        at: at(date),
+        content: { kind: 'mixed', lessons: 6, opened: count, meetings },
+        ...change,
+      }).amount
+    expect(mixed(3, '2026-03-16')).toBe(50_000)
+    expect(mixed(0, '2026-03-30')).toBe(60_000)
+    expect(mixed(3, '2026-03-05', { policyCd: 'ECOMMERCE', exclusionAnnounced: false })).toBe(100_000)
+    // Others were there for the meeting: it cannot be undone, announced or not.
+    expect(mixed(3, '2026-03-09', { policyCd: 'ECOMMERCE', exclusionAnnounced: false })).toBe(60_000)
   })
 
   test('a contract under a month cannot be ended after seven days', () => {
@@ -186,13 +250,46 @@ describe('BYD-02 at the very instant', () => {
   const first = { kind: 'taught' as const, sessions: [{ at: at('2026-03-21', '09:00'), minutes: 60 }] }
 
   test('teaching begins with the first session, however early the class does', () => {
-    expect(amountOf({ content: first, at: at('2026-03-21', '08:59') })).toBe(400_000)
-    expect(amountOf({ content: first, at: at('2026-03-21', '09:00') })).toBe(300_000)
+    expect(amountOf({ content: first, at: at('2026-03-21', '09:00') })).toBe(400_000)
+    expect(amountOf({ content: first, at: at('2026-03-21', '09:19') })).toBe(366_660)
+    expect(amountOf({ content: first, at: at('2026-03-21', '09:20') })).toBe(350_000)
+    expect(amountOf({ content: first, at: at('2026-03-21', '09:30') })).toBe(300_000)
   })
 
-  test('a session counts from its beginning', () => {
-    expect(amountOf({ at: at('2026-03-04', '08:59') })).toBe(366_660)
-    expect(amountOf({ at: at('2026-03-04', '09:00') })).toBe(350_000)
+  test('a session counts minute by minute', () => {
+    expect(amountOf({ at: at('2026-03-04', '09:59') })).toBe(366_660)
+    expect(amountOf({ at: at('2026-03-04', '10:00') })).toBe(350_000)
+  })
+
+  test('one afternoon of two hours: two thirds, half, then nothing', () => {
+    const afternoon: Partial<RefundCase> = {
+      paid: 120_000,
+      startAt: at('2026-03-21', '14:00'),
+      endAt: at('2026-03-21', '16:00'),
+      content: { kind: 'taught', sessions: [{ at: at('2026-03-21', '14:00'), minutes: 120 }] },
+    }
+    const given = ['13:59', '14:30', '14:45', '15:00', '16:01'].map((clock) =>
+      amountOf({ ...afternoon, at: at('2026-03-21', clock) }),
+    )
+    expect(given).toEqual([120_000, 80_000, 60_000, 0, 0])
+  })
+
+  test('of meetings within the seven days those that were not begun can be withdrawn from', () => {
+    const weekly = [3, 5, 10, 12].map((day) => ({
+      at: at(`2026-03-${String(day).padStart(2, '0')}`, '19:00'),
+      minutes: 90,
+    }))
+    const short: Partial<RefundCase> = {
+      policyCd: 'ECOMMERCE',
+      paid: 100_000,
+      endAt: '2026-03-20T23:59:59+09:00',
+      content: { kind: 'taught', sessions: weekly },
+    }
+    expect(amountOf({ ...short, at: at('2026-03-03', '18:00') })).toBe(100_000)
+    expect(amountOf({ ...short, at: at('2026-03-06') })).toBe(50_000)
+    // Seven days of the first meeting end with the 10th.
+    expect(amountOf({ ...short, at: at('2026-03-10', '18:00') })).toBe(50_000)
+    expect(amountOf({ ...short, at: at('2026-03-11') })).toBe(0)
   })
 
   test('the second month begins at midnight of its first day', () => {
@@ -208,8 +305,9 @@ describe('BYD-02 at the very instant', () => {
     }
     expect(refundableAmount({ ...course, ...late, at: at('2026-03-27', '23:59') }).rule).toBe('sevenDays')
     expect(refundableAmount({ ...course, ...late, at: at('2026-03-28', '00:00') })).toMatchObject({
-      amount: 360_000,
-      rule: 'untaken',
+      // 28 of 122 days, and 10% of the rest.
+      amount: 277_370,
+      rule: 'endedContract',
     })
   })
 

@@ -34,13 +34,14 @@ export async function enterRoom(ctx: Context, courseSeq: number): Promise<Room> 
     isAttending: mine?.isAttending === true || isOpenTo({ fareCd: course.fareCd, circle }, ctx.principal),
     managesClassroom: managesClassroom(ctx.principal),
   }
-  const { curriculumProgressCd } = course
+  const { curriculumProgressCd, startAt: beginsAt } = course
   return {
     course,
     items,
     progress,
     done,
     classProgress: classProgress(items, done),
-    problemOf: (item) => itemProblem(item, { items, curriculumProgressCd, done, viewer, now: ctx.now }),
+    problemOf: (item) =>
+      itemProblem(item, { items, curriculumProgressCd, done, viewer, beginsAt, now: ctx.now }),
   }
 }

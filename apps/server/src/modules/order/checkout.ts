@@ -37,6 +37,8 @@ import { couponProductOf, isPricedInWon, type Priced, priceClass, priceInDollars
 import { rateNow } from './rates.ts'
 import { ruleOn } from './refund-rule.ts'
 import { refundSteps } from './refund-steps.ts'
+import { contractOf } from './sale-contract.ts'
+import { minutesOf } from './supply-store.ts'
 
 type Checkout = ReplyOf<typeof checkout>
 
@@ -87,6 +89,7 @@ export async function checkoutOf(
   )
   const chosen = chosenDate(id, open, schedules.length > 0)
   const card = cards.get(courseSeq)
+  const contract = await contractOf(ctx, course, { currency: charged.currency, date: chosen ?? null })
   return {
     courseSeq,
     title: course.title,
@@ -130,11 +133,14 @@ export async function checkoutOf(
     scheduleSeq: chosen?.scheduleSeq ?? null,
     refundPolicy: ruleOn(channel).policyCd,
     refundWholeDays: channel.refundTerms?.wholeDays ?? WITHDRAWAL_DAYS,
-    refundSteps: refundSteps(course, {
+    hasTrial: contract.trial,
+    refundSteps: refundSteps({
+      contract,
+      date: chosen ? { at: chosen.startAt, minutes: minutesOf(chosen) } : null,
+      vodDays: course.vodDays,
       total,
       currency: charged.currency,
       rule: ruleOn(channel),
-      sessions: card?.curriculumCount ?? 0,
       now: ctx.now,
     }),
     // Whoever looks at the price in dollars is told of the months still: choosing them chooses won.

@@ -5,6 +5,7 @@ import { CURRENCY, PAY_METHOD, PAYMENT_STATUS, type PayMethodCd } from '@seodang
 import { keptAnswers } from '@seodang/domain/course-questions'
 import { needsParcel } from '@seodang/domain/delivery'
 import { fail } from '@seodang/domain/errors'
+import type { SaleContract } from '@seodang/domain/sale-contract'
 import { paysOnOffer } from '@seodang/domain/waiting'
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
@@ -43,8 +44,10 @@ import { newOrderIds } from './order-id.ts'
 import type { ChannelGateways, PaymentGateway } from './port.ts'
 import { couponProductOf, type Priced, type PricedLine, priceClass, priceInDollars } from './price.ts'
 import { rateNow } from './rates.ts'
+import { findSchedule } from './refund-facts-store.ts'
 import { ruleOf } from './refund-rule.ts'
 import { closeUnpaid } from './release.ts'
+import { contractOf } from './sale-contract.ts'
 import { insertLines, insertOrder, isProduct, lockOpenOrders, type OrderRow, tieLines } from './store.ts'
 import type { OrderOutcome } from './tables.ts'
 
@@ -137,7 +140,15 @@ async function draw(ctx: Context, courseSeq: number, form: Form): Promise<Placed
   const { order, charge } = monthly
     ? await beginMonthly(ctx, draft, course, monthly)
     : { order: draft, charge: undefined }
-  await insertLines(ctx, order.orderSeq, linesOf(monthly?.monthly.lines ?? lines, course, scheduleSeq))
+  const contract = await contractOf(ctx, course, {
+    currency: charged.currency,
+    date: await findSchedule(ctx, scheduleSeq),
+  })
+  await insertLines(
+    ctx,
+    order.orderSeq,
+    linesOf(monthly?.monthly.lines ?? lines, course, { scheduleSeq, contract }),
+  )
   if (sendsGoods && form.shipTo)
     await goods.placed(ctx, order, {
       goods: goodsOf(course),
@@ -302,9 +313,13 @@ async function insertDraft(
   })
 }
 
-const linesOf = (lines: readonly PricedLine[], course: ClassTerms, scheduleSeq: number | null) =>
+const linesOf = (
+  lines: readonly PricedLine[],
+  course: ClassTerms,
+  { scheduleSeq, contract }: { scheduleSeq: number | null; contract: SaleContract },
+) =>
   lines.map((line) => ({
     ...line,
-    scheduleSeq: isProduct(line) ? scheduleSeq : null,
+    ...(isProduct(line) && { scheduleSeq, contract }),
     vodDays: course.vodDays,
   }))

@@ -1,11 +1,11 @@
 import { CHOISE_STATUS, ORDER_KIND, PAY_METHOD } from '@seodang/domain/codes'
 import type { ErrorName } from '@seodang/domain/errors'
 import { instalmentRefund } from '@seodang/domain/instalment'
-import { MINUTE } from '@seodang/domain/instant'
 import { dueOfItems, itemsOf, type OrderItems, refundedItems } from '@seodang/domain/order-items'
 import { isPaid } from '@seodang/domain/payment'
 import { comesBackWhole, refundableAmount } from '@seodang/domain/refund'
-import type { RefundCase, RefundContent, RefundRule } from '@seodang/domain/refund-case'
+import type { RefundCase, RefundRule } from '@seodang/domain/refund-case'
+import { supplyOf, supplyOfDate } from '@seodang/domain/sale-contract'
 import type { Context } from '../../platform/context.ts'
 import { GOODS } from './goods.ts'
 import { goodsBackOf } from './goods-back.ts'
@@ -13,7 +13,7 @@ import { isLaterInstalment } from './instalments.ts'
 import { type PlanMoney, planMoneyOf } from './plan-money.ts'
 import { withItsMonths } from './plan-orders-store.ts'
 import { MEMBERSHIP_SALES, type TermSold } from './products.ts'
-import { classesGiven, findPeriod, findSchedule, lessonsTaken } from './refund-facts-store.ts'
+import { classesGiven, findPeriod, findSchedule } from './refund-facts-store.ts'
 import { ruleOn } from './refund-rule.ts'
 import { hasOpenRefund, listItemRefunds } from './refunds-store.ts'
 import {
@@ -25,6 +25,7 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from './store.ts'
+import { minutesOf, suppliesOf } from './supply-store.ts'
 import type { RefundNote } from './tables.ts'
 
 export interface Quote {
@@ -141,7 +142,7 @@ export async function isUntouched(ctx: Context, order: OrderRow): Promise<boolea
 }
 
 type Case = Omit<RefundCase, 'paid'>
-const contractOf = (ctx: Context, order: OrderRow) => ({
+const saleOf = (ctx: Context, order: OrderRow) => ({
   ...ruleOn(order),
   currency: order.currency,
   contractAt: order.paidAt ?? order.createdAt,
@@ -149,23 +150,34 @@ const contractOf = (ctx: Context, order: OrderRow) => ({
 })
 
 const termCase = (ctx: Context, order: OrderRow, { startAt, endAt, isUsed, isPart }: TermSold): Case => ({
-  ...contractOf(ctx, order),
+  ...saleOf(ctx, order),
   startAt,
   endAt,
   content: { kind: 'term', isUsed, isPart },
 })
 
-const classCase = async (
+/** By the contract of the sale; of lines that are older than it, by what stands there now. */
+async function classCase(
   ctx: Context,
   order: OrderRow,
   line: OrderLineRow,
-  { startAt, endAt }: { startAt: Date; endAt: Date | null },
-): Promise<Case> => ({
-  ...contractOf(ctx, order),
-  startAt,
-  endAt,
-  content: await contentOf(ctx, line, { userSeq: order.userSeq, since: startAt }),
-})
+  period: { startAt: Date; endAt: Date | null },
+): Promise<Case> {
+  const date = await findSchedule(ctx, line.scheduleSeq)
+  if (date)
+    return {
+      ...saleOf(ctx, order),
+      ...supplyOfDate({ at: date.startAt, minutes: minutesOf(date) }, period),
+    }
+  const own = line.courseSeq === null ? [] : [line.courseSeq]
+  const courseSeqs = line.kind === 'package' ? await classesGiven(ctx, line, order.userSeq) : own
+  const facts = await suppliesOf(ctx, courseSeqs, { userSeq: order.userSeq, since: period.startAt })
+  return {
+    ...saleOf(ctx, order),
+    ...supplyOf(line.contract, facts, period),
+    exclusionAnnounced: line.contract?.trial ?? facts.every(({ hasTrial }) => hasTrial),
+  }
+}
 
 async function problemOf(ctx: Context, order: OrderRow, plan: PlanMoney | null): Promise<ErrorName | null> {
   const isOpen = OPEN.some((status) => status === order.paymentStatus)
@@ -189,20 +201,4 @@ function whole(order: Sums) {
   const lines: RefundNote[] = [{ kind: 'paid', amount: order.amount }]
   if (order.refundedAmount > 0) lines.push({ kind: 'alreadyRefunded', amount: -order.refundedAmount })
   return { amount: order.amount - order.refundedAmount, lines }
-}
-
-/** A date is taught in one go; everything else is lessons that are opened one by one (integrations 8.2). */
-async function contentOf(
-  ctx: Context,
-  line: OrderLineRow,
-  taken: { userSeq: number; since: Date },
-): Promise<RefundContent> {
-  const schedule = await findSchedule(ctx, line.scheduleSeq)
-  if (schedule) {
-    const minutes = Math.max(1, Math.round((schedule.endAt.getTime() - schedule.startAt.getTime()) / MINUTE))
-    return { kind: 'taught', sessions: [{ at: schedule.startAt, minutes }] }
-  }
-  const own = line.courseSeq === null ? [] : [line.courseSeq]
-  const courseSeqs = line.kind === 'package' ? await classesGiven(ctx, line, taken.userSeq) : own
-  return { kind: 'recorded', ...(await lessonsTaken(ctx, { courseSeqs, ...taken })) }
 }

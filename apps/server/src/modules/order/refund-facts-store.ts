@@ -1,53 +1,9 @@
-import { CURRICULUM_TYPE, GRANT_SOURCE, PUBLIC } from '@seodang/domain/codes'
-import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { GRANT_SOURCE } from '@seodang/domain/codes'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { courseSchedules, curriculumItems } from '../catalog/tables.ts'
-import { itemProgress } from '../classroom/tables.ts'
+import { courseSchedules } from '../catalog/tables.ts'
 import { attendances, grants } from '../enrolment/tables.ts'
 import type { OrderLineRow } from './store.ts'
-
-/**
- * Lessons of the classes and how many of them the buyer has taken since `since`: opened, played or taken along by
- * themself, or attended where it is held. What was seen as a free preview, or in an earlier period only, was not taken
- * from this order; what staff note of other lessons, and take back, says nothing of it.
- */
-export async function lessonsTaken(
-  ctx: Context,
-  { courseSeqs, userSeq, since }: { courseSeqs: readonly number[]; userSeq: number; since: Date },
-): Promise<{ sessions: number; opened: number }> {
-  const [row] = await ctx.db
-    .select({
-      sessions: sql<number>`count(*)::int`,
-      opened: sql<number>`count(*) filter (where ${taken(since)})::int`,
-    })
-    .from(curriculumItems)
-    .leftJoin(
-      itemProgress,
-      and(
-        eq(itemProgress.channelSeq, curriculumItems.channelSeq),
-        eq(itemProgress.curriculumSeq, curriculumItems.curriculumSeq),
-        eq(itemProgress.userSeq, userSeq),
-      ),
-    )
-    .where(
-      and(
-        eq(curriculumItems.channelSeq, ctx.channelSeq),
-        inArray(curriculumItems.courseSeq, [...courseSeqs]),
-        eq(curriculumItems.publicCd, PUBLIC.public),
-        ne(curriculumItems.curriculumTypeCd, CURRICULUM_TYPE.section),
-        isNull(curriculumItems.removedAt),
-      ),
-    )
-  return row ?? { sessions: 0, opened: 0 }
-}
-
-const HELD = [CURRICULUM_TYPE.live, CURRICULUM_TYPE.offline]
-
-const taken = (since: Date) =>
-  or(
-    gte(itemProgress.usedAt, since),
-    and(inArray(curriculumItems.curriculumTypeCd, HELD), gte(itemProgress.completedAt, since)),
-  )
 
 /** The classes that a package gave its buyer: what was attended before was not bought with it (ENR-29). */
 export async function classesGiven(

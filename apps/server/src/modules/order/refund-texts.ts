@@ -18,6 +18,11 @@ const LABELS: Record<string, Said> = {
     en: 'Lessons taken, {n} of {of}',
     ja: '受講済みのレッスン {n}/{of}',
   },
+  takenParts: {
+    ko: '수강한 몫(클래스 가격 기준)',
+    en: 'Taken, by the prices of the classes',
+    ja: '受講済みの分（クラスの価格による）',
+  },
   pastMonths: { ko: '지난 달 {n}/{of}', en: 'Past months, {n} of {of}', ja: '経過した月 {n}/{of}' },
   currentMonth: { ko: '이번 달 이용분', en: 'This month', ja: '今月の利用分' },
   usedDays: { ko: '이용한 기간 {n}/{of}일', en: 'Days used, {n} of {of}', ja: '利用した期間 {n}/{of}日' },

@@ -34,8 +34,13 @@ const world = async (change: Parameters<typeof aCourse>[2] = {}) => {
 }
 type World = Awaited<ReturnType<typeof world>>
 
+/** Lessons of which the first could be tried for nothing: where none can, opening costs no right to withdraw. */
 const open = async (w: World, items: number, opened: number) => {
-  const made = await Promise.all(Array.from({ length: items }, () => anItem(services, w.course)))
+  const made = await Promise.all(
+    Array.from({ length: items }, (_, index) =>
+      anItem(services, w.course, { isPublic: index === 0 ? 1 : 0 }),
+    ),
+  )
   for (const item of made.slice(0, opened))
     await services.db.insert(itemProgress).values({ ...item, userSeq: w.learner.userSeq, usedAt: new Date() })
 }
@@ -130,7 +135,9 @@ test('PAY-21 what was seen before this order began, as a preview or in an earlie
 
 test('BYD-02 PAY-21 what is opened again in a second period is taken from it, though everything was opened before', async () => {
   const w = await world({ vodDays: 90 })
-  const items = await Promise.all(Array.from({ length: 4 }, () => anItem(services, w.course)))
+  const items = await Promise.all(
+    Array.from({ length: 4 }, (_, index) => anItem(services, w.course, { isPublic: index === 3 ? 1 : 0 })),
+  )
   const [first] = items
   const openAgain = () =>
     server.call({
@@ -155,7 +162,7 @@ test('BYD-02 PAY-21 presence that staff noted by mistake and took back was never
   const owner = await anOperator(services, w.channelSeq, 'OWN')
   const [meeting] = await Promise.all([
     anItem(services, w.course, { curriculumTypeCd: CURRICULUM_TYPE.offline }),
-    anItem(services, w.course),
+    anItem(services, w.course, { isPublic: 1 }),
   ])
   const { order: paid } = await buy(server, w.course, w.learner)
   const place = await attendanceOf(server, w.course, w.learner)

@@ -11,6 +11,7 @@ import {
 } from '@seodang/domain/codes'
 import type { PlaceOutcome } from '@seodang/domain/offer'
 import type { RefundTerms } from '@seodang/domain/refund-terms'
+import type { SaleContract } from '@seodang/domain/sale-contract'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -190,6 +191,8 @@ export const orderLines = pgTable(
     couponDiscount: amount().notNull().default(0),
     amount: amount().notNull(),
     vodDays: integer().notNull().default(-1),
+    /** BYD-02: what a class or package was sold as; empty on other lines, and on those that are older than it. */
+    contract: jsonb().$type<SaleContract>(),
   },
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.orderLineSeq] }),

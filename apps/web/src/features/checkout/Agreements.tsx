@@ -102,7 +102,7 @@ function ShownTerms({
 
 /** PAY-21: what would come back at a few moments, by the calculator that will decide. */
 function RefundLines({
-  checkout: { refundSteps, refundWholeDays, amount, dueNow, currency },
+  checkout: { refundSteps, refundWholeDays, hasTrial, amount, dueNow, currency },
 }: {
   checkout: CheckoutData
 }) {
@@ -114,19 +114,18 @@ function RefundLines({
     if (back === amount) return text('refundAll')
     return back === 0 ? text('refundNone') : formatMoney({ minor: back, currency }, language)
   }
+  const when = ({ opened, sessions, isHeld }: CheckoutData['refundSteps'][number], index: number) => {
+    if (isHeld) return index === 0 ? text('refundHeldNone') : text('refundHeld', { n: opened, of: sessions })
+    if (index === 0) return text(hasTrial ? 'refundWhole' : 'refundWholeAnyway', { n: refundWholeDays })
+    return sessions === 0 ? text('refundLaterUnknown') : text('refundLater', { n: opened, of: sessions })
+  }
   return (
     <>
       <ul className={styles.refunds}>
-        {refundSteps.map(({ at, opened, sessions, amount: back }, index) => (
-          <li key={`${at}-${index}-${opened}`}>
-            <span>
-              {index === 0
-                ? text('refundWhole', { n: refundWholeDays })
-                : sessions === 0
-                  ? text('refundLaterUnknown')
-                  : text('refundLater', { n: opened, of: sessions })}
-            </span>
-            <b>{gives(back)}</b>
+        {refundSteps.map((step, index) => (
+          <li key={`${step.at}-${index}-${step.opened}`}>
+            <span>{when(step, index)}</span>
+            <b>{gives(step.amount)}</b>
           </li>
         ))}
       </ul>

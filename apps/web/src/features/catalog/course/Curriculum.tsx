@@ -33,7 +33,7 @@ export function Curriculum({ view: { course, mine }, now, onPreview }: Curriculu
       isAttending: mine?.isAttend === true || course.fareCd === FARE.open,
       managesClassroom: mine?.managesClass === true,
     },
-    now,
+    { now, beginsAt: course.startAt },
   )
   const actOf = (row: CurriculumRow): LineAct => {
     const state = states.get(row.curriculumSeq) ?? 'locked'

@@ -49,7 +49,11 @@ function useLine(price: PriceView | null) {
   return (line: RefundRuleLine): { when: string; condition: string; gives: string } => {
     switch (line.kind) {
       case 'whole':
-        return { when: text('whole', { n: line.days }), condition: text('wholeIf'), gives: text('all') }
+        return {
+          when: text('whole', { n: line.days }),
+          condition: text(line.anyway ? 'wholeAnyway' : 'wholeIf'),
+          gives: text('all'),
+        }
       case 'own':
         return {
           when:
@@ -83,13 +87,14 @@ function useLine(price: PriceView | null) {
       }
       case 'laterMonths':
         return { when: text('laterMonths'), condition: text('laterMonthsIf'), gives: text('all') }
-      case 'ended':
+      case 'ended': {
+        const left = text(line.isPieces ? 'endedPieces' : 'endedDays')
         return {
           when: text('ended'),
-          condition:
-            line.penaltyPercent === 0 ? text('endedPlain') : text('endedIf', { n: line.penaltyPercent }),
+          condition: line.penaltyPercent === 0 ? left : text('endedLess', { left, n: line.penaltyPercent }),
           gives: text('endedGives', { n: 100 - line.penaltyPercent }),
         }
+      }
       case 'nothingLater':
         return { when: text('nothingLater'), condition: text('nothingLaterIf'), gives: text('none') }
     }

@@ -18,8 +18,8 @@ const rows = [
   aRow({ curriculumSeq: 7, curriculumTypeCd: CURRICULUM_TYPE.section, title: '2. 비어 있음', duration: 0 }),
 ]
 
-const statesFor = (viewer: typeof visitor) => {
-  const states = rowStates(rows, viewer, now)
+const statesFor = (viewer: typeof visitor, beginsAt: string | null = null) => {
+  const states = rowStates(rows, viewer, { now, beginsAt })
   return [2, 3, 4, 5, 6].map((seq) => states.get(seq))
 }
 
@@ -29,6 +29,10 @@ test('CAT-37 a visitor may preview public videos; everything else shows a lock',
 
 test('CAT-37, CUR-15, ROOM-17 a learner opens what is open, not what opens later or is locked', () => {
   expect(statesFor(learner)).toEqual(['open', 'open', 'open', 'notYet', 'notYet'])
+})
+
+test('BYD-02 before a class begins by its own dates only what can be tried is open', () => {
+  expect(statesFor(learner, '2026-11-22T00:00:00Z')).toEqual(['open', 'notYet', 'open', 'notYet', 'notYet'])
 })
 
 test('who runs the classroom opens everything', () => {

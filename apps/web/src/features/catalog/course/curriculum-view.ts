@@ -47,7 +47,7 @@ export type RowState = 'open' | 'preview' | 'locked' | 'notYet'
 export function rowStates(
   rows: readonly CurriculumRow[],
   viewer: { isAttending: boolean; managesClassroom: boolean },
-  now: Date,
+  { now, beginsAt }: { now: Date; beginsAt: string | null },
 ): Map<number, RowState> {
   const items = lockable(rows)
   return new Map(
@@ -58,6 +58,7 @@ export function rowStates(
         curriculumProgressCd: CURRICULUM_PROGRESS.free,
         done: new Set(),
         viewer,
+        beginsAt,
         now,
       })
       return [item.curriculumSeq, stateOf(problem, item, viewer)]

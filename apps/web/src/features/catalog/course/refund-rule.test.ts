@@ -6,7 +6,8 @@ import { aClass, aRow } from '../samples.ts'
 import { bandAmount, refundRule } from './refund-rule.ts'
 
 const taught = [aRow({ curriculumTypeCd: CURRICULUM_TYPE.live })]
-const recorded = [aRow()]
+const recorded = [aRow(), aRow({ isPublic: 1 })]
+const untried = [aRow()]
 const kinds = (course: Parameters<typeof aClass>[0], charged = 60_000) =>
   refundRule(aClass(course), charged)?.lines.map(({ kind }) => kind)
 
@@ -15,8 +16,21 @@ test('nothing paid is nothing to give back', () => {
 })
 
 test.each([
-  ['a recorded class of three months', { vodDays: 90 }, ['whole', 'untakenSevenDays', 'ended']],
-  ['a recorded class of two weeks', { vodDays: 14 }, ['whole', 'untakenSevenDays', 'nothingLater']],
+  [
+    'a recorded class of three months',
+    { vodDays: 90, curriculum: recorded },
+    ['whole', 'untakenSevenDays', 'ended'],
+  ],
+  [
+    'a recorded class of two weeks',
+    { vodDays: 14, curriculum: recorded },
+    ['whole', 'untakenSevenDays', 'nothingLater'],
+  ],
+  [
+    'a recorded class without a lesson to try: all within the days, opened or not',
+    { vodDays: 90, curriculum: untried },
+    ['whole', 'ended'],
+  ],
   ['a taught class of three months', { vodDays: 90, curriculum: taught }, ['whole', 'ended']],
   ['a taught class of two weeks', { vodDays: 14, curriculum: taught }, ['whole', 'nothingLater']],
   [
@@ -58,10 +72,15 @@ test('BYD-02 what the site promises stands in the place of the law', () => {
     ],
   })
   const free = { ...terms, penaltyPercent: 0 }
-  expect(rule({ refundTerms: free })?.lines.at(-1)).toEqual({ kind: 'untaken' })
+  expect(rule({ refundTerms: free })?.lines.at(-1)).toEqual({
+    kind: 'ended',
+    penaltyPercent: 0,
+    isPieces: true,
+  })
   expect(rule({ refundTerms: { ...LEGAL_TERMS, penaltyPercent: 5 } })?.lines.at(-1)).toEqual({
     kind: 'ended',
     penaltyPercent: 5,
+    isPieces: true,
   })
   expect(rule({ curriculum: taught })?.lines.at(-1)).toMatchObject({ clause: 'period', refund: 95 })
   expect(

@@ -6,6 +6,7 @@ import {
   UNLIMITED_DAYS,
 } from '@seodang/domain/codes'
 import { share } from '@seodang/domain/money'
+import { isMonthOrLonger } from '@seodang/domain/period'
 import {
   type Fraction,
   PENALTY_PERCENT,
@@ -16,11 +17,9 @@ import {
 import { clausesOf, type RefundClause, type RefundTerms } from '@seodang/domain/refund-terms'
 import type { CourseData } from '../queries.ts'
 
-/** Contracts shorter than a month cannot be ended in their course (방문판매 등에 관한 법률 제31조). */
-const MONTH_DAYS = 30
-
 export type RefundRuleLine =
-  | { kind: 'whole'; days: number }
+  /** `anyway`: also where lessons were opened, as none of them could be tried before (전자상거래법 제17조 제6항). */
+  | { kind: 'whole'; days: number; anyway: boolean }
   | { kind: 'untaken' }
   /** Within seven days only what was not watched comes back, later nothing. */
   | { kind: 'untakenSevenDays' }
@@ -30,7 +29,8 @@ export type RefundRuleLine =
   /** The site's own promise: while less than `before` percent is used, `refund` percent comes back. */
   | { kind: 'own'; clause: RefundClause; before: number; refund: number }
   | { kind: 'laterMonths' }
-  | { kind: 'ended'; penaltyPercent: number }
+  /** `isPieces`: lessons that were opened ahead of the days count too. */
+  | { kind: 'ended'; penaltyPercent: number; isPieces: boolean }
 
 export type RefundRuleView = {
   lines: RefundRuleLine[]
@@ -59,12 +59,13 @@ export function refundRule(
     ({ curriculumTypeCd }) =>
       curriculumTypeCd === CURRICULUM_TYPE.live || curriculumTypeCd === CURRICULUM_TYPE.offline,
   )
-  const isEndable = policy.endableContract && (vodDays === UNLIMITED_DAYS || vodDays >= MONTH_DAYS)
+  const isEndable = policy.endableContract && isMonthOrLonger(vodDays)
   const penaltyPercent = refundTerms?.penaltyPercent ?? PENALTY_PERCENT
   const isPieces = !isTaught || vodDays === UNLIMITED_DAYS
+  const anyway = !isTaught && !curriculum.some(({ isPublic }) => isPublic === 1)
   const own = refundTerms ? ofSite(refundTerms, policyCd, { isPieces, isEndable }) : []
   const later: RefundRuleLine[] = isPieces
-    ? ofPieces(policy.untakenAtAnyTime, isEndable, penaltyPercent)
+    ? ofPieces({ isAnyTime: policy.untakenAtAnyTime, isEndable, penaltyPercent, anyway })
     : [
         ...policy.tables
           .slice(-1)
@@ -77,7 +78,7 @@ export function refundRule(
   const told = own.length > 0 ? own : later
   return {
     lines: [
-      { kind: 'whole', days: refundTerms?.wholeDays ?? WITHDRAWAL_DAYS },
+      { kind: 'whole', days: refundTerms?.wholeDays ?? WITHDRAWAL_DAYS, anyway },
       ...(told.length > 0 ? told : [{ kind: 'nothingLater' } as const]),
     ],
     sources: policy.sources,
@@ -106,13 +107,22 @@ function ofSite(
 }
 
 /** Without a charge, what was not taken simply comes back. */
-const endedLine = (penaltyPercent: number, isPieces: boolean): RefundRuleLine =>
-  isPieces && penaltyPercent === 0 ? { kind: 'untaken' } : { kind: 'ended', penaltyPercent }
+const endedLine = (penaltyPercent: number, isPieces: boolean): RefundRuleLine => ({
+  kind: 'ended',
+  penaltyPercent,
+  isPieces,
+})
 
-function ofPieces(untakenAtAnyTime: boolean, isEndable: boolean, penaltyPercent: number): RefundRuleLine[] {
-  if (untakenAtAnyTime) return [{ kind: 'untaken' }]
+function ofPieces(by: {
+  isAnyTime: boolean
+  isEndable: boolean
+  penaltyPercent: number
+  anyway: boolean
+}): RefundRuleLine[] {
+  const { isAnyTime, isEndable, penaltyPercent, anyway } = by
+  if (isAnyTime) return [{ kind: 'untaken' }]
   return [
-    { kind: 'untakenSevenDays' },
+    ...(anyway ? [] : [{ kind: 'untakenSevenDays' } as const]),
     isEndable ? endedLine(penaltyPercent, true) : { kind: 'nothingLater' },
   ]
 }
