@@ -20,10 +20,11 @@ export function refundableAmount(input: RefundCase): Refund {
 
 /**
  * CPN-11: whether what was bought for `worth` comes back as a whole, because nothing of it was used. Money says so by
- * itself; what a coupon paid alone has no money that would be kept for the part that was used.
+ * itself; what a coupon paid alone has no money that would be kept for the part that was used. So a lesson uses it, also
+ * where none could be tried before: the law gives money back, and no coupon.
  */
 export const comesBackWhole = (input: Omit<RefundCase, 'paid' | 'refunded'>, worth: number): boolean =>
-  refundableAmount({ ...input, paid: worth }).amount === worth
+  refundableAmount({ ...input, exclusionAnnounced: true, paid: worth }).amount === worth
 
 /** The first of those that give most, so that the law is named where the site's terms give no more. */
 export function bestOf(input: RefundCase, found: readonly Candidate[]): Refund {

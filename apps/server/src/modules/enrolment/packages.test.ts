@@ -342,6 +342,7 @@ describe('SEC-32 what a package gave ends with it', () => {
   test('PAY-21 lessons of its classes count against the refund of a package', async () => {
     const pack = await aPackage(services, channelSeq)
     const [first] = two(pack)
+    for (const one of two(pack)) await anItem(services, one, { isPublic: 1 })
     const learner = await aMember(services, channelSeq)
     const { order: bought } = await buy(server, pack, learner)
     const item = await anItem(services, first)
