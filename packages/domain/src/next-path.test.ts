@@ -86,8 +86,14 @@ test('SEC-31 whatever comes in, the browser stays on our own hosts', () => {
   )
 })
 
-test('NAV-10 the entry holds next, siteJoin, origin and originSeq', () => {
-  const entry = { next: '/classes/3?a=1', siteJoin: true, origin: 'https://a.co', originSeq: 2 }
+test('NAV-10, ACC-13 the entry holds next, siteJoin, origin, originSeq and that a login has ended', () => {
+  const entry = {
+    next: '/classes/3?a=1',
+    siteJoin: true,
+    origin: 'https://a.co',
+    originSeq: 2,
+    ended: true as const,
+  }
   const read = readEntry(entryValue(entry))
   expect(read).toEqual({ ...entry, next: '%2Fclasses%2F3%3Fa%3D1' })
   expect(safeNext(read.next)).toBe('/classes/3?a=1')
@@ -97,5 +103,5 @@ test('NAV-10 what is not understood is left out', () => {
   for (const bad of ['', '{', 'null', '[]', '3', null]) expect(readEntry(bad)).toEqual({})
   expect(readEntry('{"siteJoin":"Y","originSeq":0}')).toEqual({ siteJoin: true })
   expect(readEntry('{"siteJoin":"true","originSeq":1}')).toEqual({ siteJoin: true, originSeq: 1 })
-  expect(readEntry('{"next":3,"siteJoin":"no","origin":"javascript:x","originSeq":-1}')).toEqual({})
+  expect(readEntry('{"next":3,"siteJoin":"no","origin":"javascript:x","originSeq":-1,"ended":1}')).toEqual({})
 })

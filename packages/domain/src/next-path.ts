@@ -60,6 +60,8 @@ export type Entry = {
   /** On a custom-domain site: the address and the channel that the user came from. */
   origin?: string
   originSeq?: number
+  /** ACC-13: a login ended before somebody came here. */
+  ended?: true
 }
 
 /** NAV-10: the entry that a query value holds; whatever is not understood is left out. */
@@ -74,6 +76,7 @@ export function readEntry(value: string | null | undefined): Entry {
     ...((siteJoin === true || siteJoin === 'true' || siteJoin === 'Y') && { siteJoin: true }),
     ...(typeof origin === 'string' && parseHttpUrl(origin) !== null && { origin }),
     ...(Number.isSafeInteger(originSeq) && originSeq > 0 && { originSeq }),
+    ...(record.get('ended') === true && { ended: true }),
   }
 }
 

@@ -59,10 +59,10 @@ export function comeIn({ accessToken: token, expiresInSeconds, user }: SignedIn,
   personCame(user, { renewing })
 }
 
-/** Forgets the person of this browser. */
-export function goOut(): void {
+/** Forgets the person of this browser; `ended`: without their having asked for it in this tab. */
+export function goOut({ ended = false } = {}): void {
   held = null
-  personLeft()
+  personLeft({ ended })
 }
 
 /** What a call carries; null for visitors. A token whose time has run out is renewed before it is used. */
@@ -89,7 +89,7 @@ export async function tokenInsteadOf(token: string): Promise<string | null> {
 /** Another tab says that somebody came or went: who is it? */
 export function followMark(): void {
   if (viewToken() !== null) return
-  if (markedPerson() === null) return goOut()
+  if (markedPerson() === null) return goOut({ ended: true })
   held = null
   renewSession().catch((error: unknown) => console.info('session not renewed', error))
 }
@@ -136,6 +136,6 @@ async function renew(): Promise<SessionUser | null> {
   // Somebody came in in another tab meanwhile, with another cookie.
   const now = markedPerson()
   if (now && now !== marked) return renew()
-  goOut()
+  goOut({ ended: true })
   return null
 }

@@ -2,10 +2,15 @@ import { entryValue, joinEntry, readEntry, safeNext } from '@seodang/domain/next
 import { useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useMaybeChannel } from './channel.tsx'
+import { hasLoginEnded } from './person.ts'
 
 /** NAV-10: an account page (`/login`, `/join`, …) that returns to `next`, a path of this site with its query. */
 export const accountAddress = (path: string, next: string): string =>
   `${path}?query=${encodeURIComponent(entryValue({ next }))}`
+
+/** NAV-08, ACC-13: the login that returns to `next`; it says so where one has ended. */
+export const loginAddress = (next: string): string =>
+  `/login?query=${encodeURIComponent(entryValue({ next, ...(hasLoginEnded() && { ended: true }) }))}`
 
 const ACCOUNT_PAGES = /^\/(login|createaccount|join|resetpassword)/i
 const JOIN = '/join'

@@ -17,6 +17,7 @@ const MARK = 'signed-in'
 
 let here: number | null | undefined
 let takeovers = 0
+let hasEnded = false
 const listeners = new Set<(change: PersonChange) => void>()
 
 /** Whose this tab is: null is nobody, undefined is not known yet. */
@@ -24,6 +25,9 @@ export const personHere = (): number | null | undefined => here
 
 /** How often another person came in place of the one who was here, without this tab having asked for it. */
 export const takeoverCount = (): number => takeovers
+
+/** ACC-13: a login ended that nobody ended in this tab, by its time or elsewhere. */
+export const hasLoginEnded = (): boolean => hasEnded
 
 /** What was begun by one person is not sent, and its answer not shown, as another's. */
 export function requireSamePerson(begunAt: number): void {
@@ -56,14 +60,19 @@ export function settleAsVisitor(): void {
 export function personCame(user: SessionUser, { renewing }: { renewing: boolean }): void {
   const before = here
   here = user.userSeq
+  hasEnded = false
   if (renewing && typeof before === 'number' && before !== here) takeovers += 1
   mark(String(here))
   // Whoever logs in where they were already comes in anew: there may be more that is theirs, as after a merge.
   tell({ before: !renewing && before === here ? null : before, user })
 }
 
-export function personLeft(): void {
+/** `ended`: without having asked for it in this tab. */
+export function personLeft({ ended }: { ended: boolean }): void {
   const before = here
+  // Where storage is switched off, a visitor asks once, too.
+  const wasSomebody = typeof before === 'number' || typeof markedPerson() === 'string'
+  hasEnded = ended && (hasEnded || wasSomebody)
   here = null
   mark(null)
   tell({ before, user: null })

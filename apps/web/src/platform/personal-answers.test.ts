@@ -44,7 +44,7 @@ async function aPage() {
       Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, client.getQueryData(key)])),
     become: (userSeq: number | null) => {
       whose = userSeq === null ? 'nobody' : String(userSeq)
-      if (userSeq === null) personLeft()
+      if (userSeq === null) personLeft({ ended: false })
       else personCame(somebody(userSeq), { renewing: false })
     },
     settled,

@@ -1,6 +1,6 @@
 import { redirect, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { accountAddress } from './account-address.ts'
+import { loginAddress } from './account-address.ts'
 import type { RouterContext } from './app-router.tsx'
 import { sessionQuery, useSession } from './session.tsx'
 
@@ -17,7 +17,7 @@ interface Arguments {
 export async function requireLogin({ context, location }: Arguments): Promise<void> {
   if (await context.queryClient.ensureQueryData(sessionQuery(context.api))) return
   if (location.search.checkLogin === false) throw redirect({ href: '/' })
-  throw redirect({ href: accountAddress('/login', location.href) })
+  throw redirect({ href: loginAddress(location.href) })
 }
 
 /** ACC-13, ACC-14: when the session ends while such a page is open, the person logs in again and comes back. */
@@ -28,6 +28,6 @@ export function useStayLoggedIn(): void {
   const isLeaving = useRouterState({ select: (state) => state.isLoading })
   useEffect(() => {
     if (status === 'visitor' && !isLeaving)
-      void router.navigate({ href: accountAddress('/login', router.state.location.href) })
+      void router.navigate({ href: loginAddress(router.state.location.href) })
   }, [status, isLeaving, router])
 }

@@ -159,10 +159,34 @@ test('ACC-13 a login in this tab is no takeover: what a visitor began goes on', 
 
 test('ACC-16 without storage each page asks once who is there', async () => {
   vi.stubGlobal('localStorage', { getItem: switchedOff, setItem: switchedOff, removeItem: switchedOff })
-  const { api, asked } = await aPage(['ended'])
+  const { api, asked, hasLoginEnded } = await aPage(['ended'])
   await api.get('/v1.0/common/session')
   await api.get('/v1.0/common/session')
   expect(asked).toEqual(['POST /auth/refresh -', 'GET /common/session -', 'GET /common/session -'])
+  expect(hasLoginEnded()).toBe(false)
+})
+
+test.each([
+  ['that had run out before the page was opened', []],
+  ['that is refused while the page is open', [somebody(7)]],
+])('ACC-13 a login %s has ended, until somebody logs in again', async (_, renewals) => {
+  stored.set('signed-in', '7')
+  const { api, good, hasLoginEnded, comeIn } = await aPage(renewals)
+  await api.get('/v1.0/users/session')
+  good.clear()
+  await api.get('/v1.0/common/session').catch(() => null)
+  expect(hasLoginEnded()).toBe(true)
+  comeIn({ accessToken: 'x', expiresInSeconds: 900, user: somebody(7) })
+  expect(hasLoginEnded()).toBe(false)
+})
+
+test('ACC-13, ACC-16 no login has ended for a visitor, nor for whoever logs out', async () => {
+  const visitor = await aPage()
+  await visitor.api.get('/v1.0/common/session')
+  expect(visitor.hasLoginEnded()).toBe(false)
+  visitor.comeIn({ accessToken: 'x', expiresInSeconds: 900, user: somebody(7) })
+  visitor.goOut()
+  expect(visitor.hasLoginEnded()).toBe(false)
 })
 
 test('ACC-13 the page carries no good token where the contract asks for none', async () => {

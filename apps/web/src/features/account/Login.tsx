@@ -29,6 +29,7 @@ export function Login({ query }: { query: unknown }) {
       <LoginForm
         onForgot={(email) => setForgot({ email })}
         query={queryText(query)}
+        ended={entryOf(query).ended}
         onNobody={() => void router.navigate({ href: withSameQuery('/createaccount', query) })}
       />
       <p className={styles.under}>

@@ -1,11 +1,12 @@
 import { entryValue } from '@seodang/domain/next-path'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { accountAddress, useAccountAddress } from '../../platform/account-address.ts'
+import { accountAddress, loginAddress, useAccountAddress } from '../../platform/account-address.ts'
 import { useText } from '../../platform/language.tsx'
 import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import type { LoginRequest } from '../../platform/login-prompt.ts'
 import { runsOwnCode } from '../../platform/own-code.ts'
+import { hasLoginEnded } from '../../platform/person.ts'
 import { useBoot } from '../../platform/site-address.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -24,7 +25,7 @@ export default function LoginDialog({ request }: { request: LoginRequest }) {
 function LoginElsewhere({ request }: { request: LoginRequest }) {
   const here = useLocation().href
   useEffect(() => {
-    window.location.assign(accountAddress('/login', request.next ?? here))
+    window.location.assign(loginAddress(request.next ?? here))
   }, [request, here])
   return null
 }
@@ -55,6 +56,7 @@ function LoginWindow({ request }: { request: LoginRequest }) {
         onIn={goOn}
         query={entryValue({ next: request.next ?? here })}
         onNobody={signUp}
+        ended={hasLoginEnded()}
         autoFocus
       />
       <p className={styles.under}>

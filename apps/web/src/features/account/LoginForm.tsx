@@ -7,6 +7,7 @@ import { ApiError, useApi } from '../../platform/api.ts'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './account.module.css'
@@ -25,10 +26,12 @@ interface Props {
   /** A provider vouches for somebody who has no account yet (SOC-03). */
   onNobody: () => void
   autoFocus?: boolean
+  /** ACC-13: their login has ended, which is why they are here. */
+  ended?: boolean | undefined
 }
 
 /** ACC-01: e-mail and password, on the page and in the window alike (ACC-18). */
-export function LoginForm({ onForgot, onIn, query, onNobody, autoFocus }: Props) {
+export function LoginForm({ onForgot, onIn, query, onNobody, autoFocus, ended }: Props) {
   const text = useText(texts)
   const language = useLanguage()
   const channelSeq = useMaybeChannel()?.channelSeq
@@ -58,6 +61,11 @@ export function LoginForm({ onForgot, onIn, query, onNobody, autoFocus }: Props)
       className={styles.form}
       onSubmit={form.onSubmit((draft) => login.mutate(draft), focusFirst(form))}
     >
+      {ended && (
+        <Notice tone="info" live>
+          {text('loginEnded')}
+        </Notice>
+      )}
       <TextField
         {...form.getInputProps('email')}
         label={text('email')}

@@ -3,6 +3,8 @@ export const ko = {
   login: '로그인',
   loginTitle: '로그인',
   loginLead: '{site|을/를} 이용하려면 로그인해 주세요.',
+  loginEnded:
+    '로그인이 끝났어요. 다시 로그인하면 보던 화면으로 돌아가요. 쓰던 내용은 이 브라우저에 남아 있어요.',
   email: '이메일',
   emailPlaceholder: 'name@example.com',
   password: '비밀번호',
@@ -96,6 +98,8 @@ export const en: typeof ko = {
   login: 'Log in',
   loginTitle: 'Log in',
   loginLead: 'Please log in to use {site}.',
+  loginEnded:
+    'Your login has ended. Log in again to go back to where you were; what you were writing is kept in this browser.',
   email: 'Email',
   emailPlaceholder: 'name@example.com',
   password: 'Password',
@@ -189,6 +193,8 @@ export const ja: typeof ko = {
   login: 'ログイン',
   loginTitle: 'ログイン',
   loginLead: '{site}を利用するにはログインしてください。',
+  loginEnded:
+    'ログインが終了しました。もう一度ログインすると元の画面に戻ります。入力中の内容はこのブラウザーに残っています。',
   email: 'メールアドレス',
   emailPlaceholder: 'name@example.com',
   password: 'パスワード',

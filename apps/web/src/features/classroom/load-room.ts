@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { accountAddress } from '../../platform/account-address.ts'
+import { loginAddress } from '../../platform/account-address.ts'
 import { ApiError } from '../../platform/api.ts'
 import type { RouterContext } from '../../platform/app-router.tsx'
 import type { Channel } from '../../platform/channel.tsx'
@@ -28,7 +28,7 @@ export async function loadRoom(
   } catch (error) {
     // NAV-08: whoever is logged out logs in and comes back.
     if (error instanceof ApiError && error.errorName === 'NOT_LOGGED_IN')
-      throw redirect({ href: accountAddress('/login', href) })
+      throw redirect({ href: loginAddress(href) })
     throw error
   }
 }

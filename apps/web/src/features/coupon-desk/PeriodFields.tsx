@@ -1,5 +1,4 @@
 import { COUPON_LIMITS } from '@seodang/domain/coupon-form'
-import { useState } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { FieldGroup } from '../../ui/Field.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -17,12 +16,9 @@ const isoOf = (at: Date | string | null) => (at === null ? null : new Date(at).t
 /** CPN-07: a fixed period, or days from the day on which somebody gets it. */
 export function PeriodFields({ draft, change, errorOf }: FieldsProps) {
   const text = useText(texts)
-  // An emptied number is still a number of days that is being typed.
-  const [isByDays, setByDays] = useState(draft.useDays !== null)
-  const choose = (next: 'days' | 'dates') => {
-    setByDays(next === 'days')
-    change({ useDays: next === 'days' ? FIRST_DAYS : null })
-  }
+  // An emptied number is 0, which is still a number of days that is being typed.
+  const isByDays = draft.useDays !== null
+  const choose = (next: 'days' | 'dates') => change({ useDays: next === 'days' ? FIRST_DAYS : null })
   return (
     <Panel title={text('period')}>
       <div className={styles.stack}>

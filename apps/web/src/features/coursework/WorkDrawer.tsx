@@ -133,26 +133,33 @@ function Said({ work: { comment, grade, reviewedBy } }: Pick<WorkDrawerProps, 'w
   )
 }
 
+const NO_VERDICT: { comment: string; grade: number | null } = { comment: '', grade: null }
+
 type VerdictFormProps = Pick<WorkDrawerProps, 'courseKey' | 'work'> & { onDone: () => void }
 
 function VerdictForm({ courseKey, work: { submissionSeq, status }, onDone }: VerdictFormProps) {
   const text = useText(texts)
   const language = useLanguage()
   const review = useReview(courseKey)
-  const [comment, setComment] = useState('')
-  const [grade, setGrade] = useState<number | null>(null)
+  const [verdict, setVerdict] = useState(NO_VERDICT)
+  const { comment, grade } = verdict
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const kept = useKept({ place: `verdict:${submissionSeq}`, value: comment, clean: '', restore: setComment })
+  const kept = useKept({
+    place: `verdict:${submissionSeq}`,
+    value: verdict,
+    clean: NO_VERDICT,
+    restore: setVerdict,
+  })
   // As it stood when the drawer was opened, whatever is fetched while a word is written.
   const [seen, setSeen] = useState<typeof status | null>(status)
   const isWaiting = status === SUBMISSION_STATUS.waiting
   const decide = (decision: 'approve' | 'sendBack') => {
-    const verdict = { decision, comment: comment.trim(), grade }
-    const found = problemTexts(verdictProblems(verdict), language, WORK_LABELS)
+    const decided = { decision, comment: comment.trim(), grade }
+    const found = problemTexts(verdictProblems(decided), language, WORK_LABELS)
     setProblems(found)
     if (Object.keys(found).length > 0) return
     review.mutate(
-      { ...verdict, submissions: [{ submissionSeq, status: seen ?? status }] },
+      { ...decided, submissions: [{ submissionSeq, status: seen ?? status }] },
       {
         onSuccess: ({ failedCount }) => {
           // What a colleague decided meanwhile is shown now, and the next press is a knowing one.
@@ -176,7 +183,7 @@ function VerdictForm({ courseKey, work: { submissionSeq, status }, onDone }: Ver
         maxLength={MAX_REVIEW_COMMENT}
         value={comment}
         error={problems.comment}
-        onChange={({ currentTarget: { value } }) => setComment(value)}
+        onChange={({ currentTarget: { value } }) => setVerdict({ ...verdict, comment: value })}
       />
       {isWaiting && (
         <NumberField
@@ -185,7 +192,7 @@ function VerdictForm({ courseKey, work: { submissionSeq, status }, onDone }: Ver
           max={MAX_GRADE}
           value={grade}
           error={problems.grade}
-          onChange={setGrade}
+          onChange={(points) => setVerdict({ ...verdict, grade: points })}
         />
       )}
       <div className={styles.acts}>

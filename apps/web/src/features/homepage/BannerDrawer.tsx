@@ -42,6 +42,8 @@ export function BannerDrawer({ opened, banners, onDirty, onKeep, onClose }: Bann
     value: sameBanner(draft, base) ? null : draft,
     clean: null,
     over: base,
+    // A new one begins with the time at which it is opened, and is over nothing.
+    revision: opened && base,
     restore: (written) => change(written ?? base),
   })
   const [isAsked, setIsAsked] = useState(false)

@@ -34,6 +34,13 @@ import * as texts from './texts.ts'
 const NO_ACCOUNT: RefundAccount = { bank: '', number: '', holder: '' }
 const NEEDS_ACCOUNT: readonly (string | null)[] = [PAY_METHOD.virtualAccount, PAY_METHOD.deposit]
 
+interface Drawn {
+  amount: number | null
+  part: RefundPart
+  reason: string
+  cancelAttendance: boolean
+}
+
 /** PAY-21: in full or in part, with a reason; the amount proposed is what the rule gives now. */
 export function RefundForm({
   detail: { order, quote, goodsAmount },
@@ -54,23 +61,28 @@ export function RefundForm({
   const left = order.amount - order.refundedAmount
   // DLV-08: the price of the goods alone; the class goes on.
   const isOfGoods = ofGoods && goodsAmount > 0
-  const [amount, setAmount] = useState<number | null>(
-    isOfGoods ? Math.min(goodsAmount, left) : quote.possible ? Math.min(quote.amount, left) : left,
-  )
-  const [part, setPart] = useState<RefundPart>(isOfGoods ? REFUND_PART.goods : REFUND_PART.class)
+  const [clean] = useState<Drawn>(() => ({
+    amount: isOfGoods ? Math.min(goodsAmount, left) : quote.possible ? Math.min(quote.amount, left) : left,
+    part: isOfGoods ? REFUND_PART.goods : REFUND_PART.class,
+    reason: '',
+    cancelAttendance: !isOfGoods,
+  }))
+  const [drawn, setDrawn] = useState(clean)
+  const { amount, part, reason, cancelAttendance } = drawn
+  const change = (next: Partial<Drawn>) => setDrawn((before) => ({ ...before, ...next }))
   // Everything that is left is of both.
   const isPart = goodsAmount > 0 && amount !== left
-  const [reason, setReason] = useState('')
-  const [cancelAttendance, setCancelAttendance] = useState(!isOfGoods)
   const [account, setAccount] = useState(NO_ACCOUNT)
   const [isTried, setTried] = useState(false)
   // One key for one decision: pressing twice is one refund.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const kept = useKept({
     place: `refund:${order.orderSeq}`,
-    value: reason,
-    clean: '',
-    restore: setReason,
+    value: drawn,
+    clean,
+    // What is left may be less meanwhile.
+    revision: [clean, left],
+    restore: setDrawn,
   })
   const needsAccount = NEEDS_ACCOUNT.includes(order.payMethodCd)
   const refund = useMutation({
@@ -94,7 +106,7 @@ export function RefundForm({
     onError: (error) => {
       if (!(error instanceof ApiError) || error.errorName !== 'REFUNDED_AT_GATEWAY') return
       // Decided by another amount: what is left now is loaded, and they decide again.
-      setAmount(null)
+      change({ amount: null })
       setKey(crypto.randomUUID())
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'admin'] }),
@@ -139,7 +151,7 @@ export function RefundForm({
         label={text('refundAmount')}
         required
         value={amount}
-        onChange={setAmount}
+        onChange={(typed) => change({ amount: typed })}
         max={left}
         error={fields.amount}
       />
@@ -155,7 +167,7 @@ export function RefundForm({
           value={part}
           onChange={(chosen) => {
             refund.reset()
-            setPart(chosen)
+            change({ part: chosen })
           }}
         />
       )}
@@ -168,13 +180,13 @@ export function RefundForm({
         maxLength={500}
         value={reason}
         error={isTried && reasonProblem ? reasonProblem : fields.reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
       />
       <Checkbox
         label={text('cancelToo')}
         note={text('cancelTooHelp')}
         checked={cancelAttendance}
-        onChange={(event) => setCancelAttendance(event.currentTarget.checked)}
+        onChange={(event) => change({ cancelAttendance: event.currentTarget.checked })}
       />
       {needsAccount && (
         <>

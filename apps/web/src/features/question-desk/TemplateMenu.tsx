@@ -7,6 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -73,11 +75,21 @@ function KeepDialog({
   const change = useDeskChange(courseSeq)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
+  const kept = useKept({ place: `answer-template:${courseSeq}`, value: name, clean: '', restore: setName })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = templateProblems({ name, content }).name
     if (found) setProblem(problemText(found, language, TEMPLATE_LABELS.name[language]))
-    else change.mutate({ do: 'keep', name: name.trim(), content }, { onSuccess: onClose })
+    else
+      change.mutate(
+        { do: 'keep', name: name.trim(), content },
+        {
+          onSuccess: () => {
+            kept.renew()
+            onClose()
+          },
+        },
+      )
   }
   return (
     <Dialog
@@ -97,6 +109,7 @@ function KeepDialog({
       }
     >
       <form id={form} onSubmit={submit} noValidate>
+        <KeptStrip of={kept} />
         <TextField
           label={text('name')}
           required

@@ -104,18 +104,20 @@ export function ShareLinks({ courseKey, period, hrefOf, mayChange }: ShareLinksP
     create.reset()
     change.reset()
   }
-  const make = (name: string) =>
+  const make = (name: string, done: () => void) =>
     create.mutate(name, {
       onSuccess: async ({ refererCodeUrl }) => {
+        done()
         close()
         if (!(await copy(refererCodeUrl, 'madeAndCopied'))) toast({ text: text('madeOnly'), tone: 'good' })
       },
     })
-  const rename = (shareLinkSeq: number, name: string) =>
+  const rename = (shareLinkSeq: number, name: string, done: () => void) =>
     change.mutate(
       { shareLinkSeq, name },
       {
         onSuccess: () => {
+          done()
           close()
           toast({ text: text('renamed'), tone: 'good' })
         },
@@ -191,6 +193,7 @@ export function ShareLinks({ courseKey, period, hrefOf, mayChange }: ShareLinksP
       </div>
       {naming === 'new' && (
         <NameDialog
+          place={`share-link:new:${courseSeq}`}
           title={text('newTitle')}
           description={text('newLead')}
           submitLabel={text('create')}
@@ -202,12 +205,13 @@ export function ShareLinks({ courseKey, period, hrefOf, mayChange }: ShareLinksP
       )}
       {naming !== null && naming !== 'new' && naming.shareLinkSeq !== null && (
         <NameDialog
+          place={`share-link:${naming.shareLinkSeq}`}
           title={text('renameTitle')}
           submitLabel={text('save')}
           name={naming.name ?? ''}
           isBusy={change.isPending}
           error={change.error}
-          onSubmit={(name) => rename(naming.shareLinkSeq ?? 0, name)}
+          onSubmit={(name, done) => rename(naming.shareLinkSeq ?? 0, name, done)}
           onClose={close}
         />
       )}

@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -22,6 +24,7 @@ export function DomainForm({ onAsked }: { onAsked: () => void }) {
   const changed = useDomainChange()
   const [domain, setDomain] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const kept = useKept({ place: 'domain:new', value: domain, clean: '', restore: setDomain })
   const ask = useMutation({
     mutationFn: async () => {
       await api.post('/v1.0/channels/{channelSeq}/admin/domains/create', {
@@ -31,6 +34,7 @@ export function DomainForm({ onAsked }: { onAsked: () => void }) {
       await changed()
     },
     onSuccess: () => {
+      kept.renew()
       setDomain('')
       onAsked()
     },
@@ -44,6 +48,7 @@ export function DomainForm({ onAsked }: { onAsked: () => void }) {
     ask.error instanceof ApiError ? (ask.error.fields.domain ?? ask.error.message) : ask.error?.message
   return (
     <form noValidate className={styles.ask} onSubmit={submit}>
+      <KeptStrip of={kept} />
       <TextField
         label={text('domain')}
         placeholder="class.example.com"

@@ -9,6 +9,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Api, ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useOpened } from '../../platform/use-opened.ts'
 import { Tag } from '../../ui/Badge.tsx'
@@ -81,6 +83,8 @@ function MeetingForm({ saved: first }: { saved: Settings }) {
     read: () => queryClient.fetchQuery(settingsQuery(api, channelSeq)),
     alsoTyped: Object.keys(changes).length > 0,
   })
+  // Keys and secrets stay out of it.
+  const kept = useKeptTyped('meeting-windows', held)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const valuesOf = ({ liveTypeCd, values }: Service): Values => ({ ...values, ...changes[liveTypeCd] })
 
@@ -99,6 +103,7 @@ function MeetingForm({ saved: first }: { saved: Settings }) {
       queryClient.setQueryData(settingsQuery(api, channelSeq).queryKey, next)
       begin(next)
       setChanges({})
+      kept.renew()
       toast({ text: text('saved'), tone: 'good' })
     },
     onError: (error) => show(error instanceof ApiError ? error.fields : {}),
@@ -163,6 +168,7 @@ function MeetingForm({ saved: first }: { saved: Settings }) {
           )}
         </fieldset>
       ))}
+      <KeptStrip of={kept} />
       <div className={styles.pair}>
         <NumberField
           label={text('attendees')}

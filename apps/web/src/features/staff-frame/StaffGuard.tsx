@@ -1,7 +1,7 @@
 import { type Access, allows } from '@seodang/domain/access'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { accountAddress } from '../../platform/account-address.ts'
+import { loginAddress } from '../../platform/account-address.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { useAlert } from '../../ui/dialog-requests.ts'
@@ -25,7 +25,7 @@ export function StaffGuard({ access, children }: { access: Access; children: Rea
     if (status === 'loading' || allowed || refused.current) return
     refused.current = true
     if (status === 'visitor') {
-      void router.navigate({ href: accountAddress('/login', href), replace: true })
+      void router.navigate({ href: loginAddress(href), replace: true })
       return
     }
     void alert({ description: text('noPermission') }).then(() =>

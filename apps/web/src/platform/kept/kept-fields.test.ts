@@ -54,6 +54,29 @@ const NO_FORM: Readonly<Record<string, string>> = {
   'ui/SearchField.tsx': 'a search',
 }
 
+/** And fields whose words are a state of their own file, that nothing keeps. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  'features/account/ProvePhoneDialog.tsx': 'a code',
+  'features/account/social/MergeDialog.tsx': 'a password',
+  'features/checkout/CouponDialog.tsx': 'a code',
+  'features/attendees/AddAttendee.tsx': 'which of its forms is shown, and each of them keeps its own',
+  'features/authoring/curriculum/DurationField.tsx': 'handed on with each letter that makes a length',
+  'ui/rich/DateField.tsx': 'handed on as soon as it is a day',
+  'ui/AskedField.tsx': 'whether the field of an own answer is shown',
+  'features/menu/MenuRow.tsx': 'a name in place, which leaving it keeps',
+  'features/coupon-desk/CoursePicker.tsx': 'ticked in a picker, whose press hands it on',
+  'features/site-settings/form-fields/FieldList.tsx': 'the kind of the next field, which the press says',
+  'ui/rich/CropDialog.tsx': 'how a picture is cut, which ends with the picture',
+  'ui/rich/LinkTool.tsx': 'an address that goes into the text, which is kept',
+  'features/challenge/Feed.tsx': 'a filter',
+  'features/delivery/SheetLines.tsx': 'a filter',
+  'features/questions/QuestionList.tsx': 'whether the second is told with a question',
+  'features/homepage/BannerPreview.tsx': 'what a preview shows',
+  'features/menu/MenuPreview.tsx': 'what a preview shows',
+  'features/site-settings/WordsFields.tsx': 'what a preview shows',
+  'features/site-frame/ConsentBar.tsx': 'a choice that the press says',
+}
+
 const FIELD = /<(?:TextArea|textarea|RichTextEditor|UnsavedGuard)\b/
 const FORM = /<form\b/
 /** A window with a button that sends, and fields of its own. */
@@ -61,8 +84,21 @@ const WINDOW = /<(?:Dialog|Drawer)\b/
 const INPUT =
   /<(?:TextField|NumberField|DollarField|Select|RadioTiles|DateField|DateTimeField|Combobox|MultiCombobox|TagInput|Checkbox|Switch|Segmented)\b/
 const isForm = (text: string) => FORM.test(text) || (WINDOW.test(text) && INPUT.test(text))
-/** `useEditor` is the class editor's, whose frame keeps everything below it; `keepDraft` the payment page's. */
-const KEEPS = /\b(?:useKept|useKeptTyped|useKeptDraft|useSettingsDraft|useEditor|keepDraft)(?:<[^(]*>)?\(/
+/**
+ * `keepDraft` is the payment page's. The class editor keeps what its fields change in it, and not what a window below it
+ * holds by itself.
+ */
+const KEEPS =
+  /\b(?:useKept|useKeptTyped|useKeptDraft|useSettingsDraft|keepDraft)(?:<[^(]*>)?\(|\bchange(?:Item)?\b[^=;]*\} = useEditor\(/
+
+/** A field that shows a state of its own file, which nothing around it knows. */
+const OWN_STATE = /const \[\w+, (set[A-Z]\w*)\] = useState/g
+const CHOICE = /<(?:input|PasswordField|CodeInput|DateTimeField|RatingInput|SegmentedField)\b/
+const isSetByField = (text: string, setter: string) =>
+  new RegExp(`onChange=\\{(?:[^\\n]*\\b${setter}\\b|\\([^)]*\\) => \\{[^}]*\\b${setter}\\()`).test(text)
+const hasOwnWords = (text: string) =>
+  (FIELD.test(text) || INPUT.test(text) || CHOICE.test(text)) &&
+  [...text.matchAll(OWN_STATE)].some(([, setter = '']) => isSetByField(text, setter))
 
 const sources = Object.fromEntries(
   Object.entries(
@@ -106,6 +142,14 @@ const forms = Object.keys(sources).filter((file) => isForm(sources[file] ?? ''))
 test('VAL-27 every other form keeps what is typed, chosen and ticked in it, or says here why it does not', () => {
   expect(forms.length).toBeGreaterThan(80)
   expect(forms.filter((file) => !(file in NO_FORM) && !isKept(file))).toEqual([])
+})
+
+const withOwnWords = Object.keys(sources).filter((file) => hasOwnWords(sources[file] ?? '') && !keeps(file))
+
+test('VAL-27 a field whose words nothing around it knows keeps them itself, or says here why it does not', () => {
+  const excepted = (file: string) => file in OWN_WORDS || file in NOT_KEPT || file in NO_FORM
+  expect(withOwnWords.filter((file) => !excepted(file))).toEqual([])
+  expect(Object.keys(OWN_WORDS).filter((file) => !withOwnWords.includes(file))).toEqual([])
 })
 
 test('each exception of them still has such a field', () => {

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { hasLoginEnded } from '../../platform/person.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import * as texts from './texts.ts'
@@ -27,7 +28,11 @@ export function UnsavedGuard({ dirty, onSave, onLeave, what, within }: UnsavedGu
   const [saving, setSaving] = useState(false)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      dirty && current.pathname !== next.pathname && !(within && next.pathname.startsWith(within)),
+      dirty &&
+      current.pathname !== next.pathname &&
+      !(within && next.pathname.startsWith(within)) &&
+      // The way to the login, and back to what was kept.
+      !hasLoginEnded(),
     enableBeforeUnload: () => dirty,
     withResolver: true,
   })

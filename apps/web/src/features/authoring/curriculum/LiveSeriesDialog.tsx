@@ -10,6 +10,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
+import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { useSendOnce } from '../../../platform/sending-key.ts'
 import { Chip } from '../../../ui/Badge.tsx'
@@ -34,6 +36,18 @@ interface LiveSeriesDialogProps {
   onClose: () => void
 }
 
+interface Drawn {
+  weekdays: number[]
+  until: string | null
+  except: readonly string[]
+}
+
+const firstSeries = (from: string): Drawn => ({
+  weekdays: [seoulParts(fromSeoul(from)).weekday],
+  until: seoulDate(addDays(fromSeoul(from), 7 * FIRST_WEEKS)),
+  except: [],
+})
+
 /** CUR-16, BYD-15: a live on several days, with those that are left out. */
 export function LiveSeriesDialog({ item, live, onClose }: LiveSeriesDialogProps) {
   const text = useText(texts)
@@ -44,9 +58,16 @@ export function LiveSeriesDialog({ item, live, onClose }: LiveSeriesDialogProps)
   const { course } = useEditor()
   const { channelSeq, courseSeq } = course
   const from = live.liveAt
-  const [weekdays, setWeekdays] = useState([seoulParts(fromSeoul(from)).weekday])
-  const [until, setUntil] = useState<string | null>(seoulDate(addDays(fromSeoul(from), 7 * FIRST_WEEKS)))
-  const [except, setExcept] = useState<readonly string[]>([])
+  const [clean] = useState(() => firstSeries(from))
+  const [drawn, setDrawn] = useState(clean)
+  const change = (part: Partial<Drawn>) => setDrawn((before) => ({ ...before, ...part }))
+  const { weekdays, until, except } = drawn
+  const kept = useKept({
+    place: `live-series:${item.curriculumSeq}`,
+    value: drawn,
+    clean,
+    restore: setDrawn,
+  })
   const series = { from, until: until ?? '', weekdays, except }
   const isRight = Object.keys(seriesProblems(series)).length === 0
   const count = isRight ? seriesDates(series).filter((date) => date !== from).length : 0
@@ -63,6 +84,7 @@ export function LiveSeriesDialog({ item, live, onClose }: LiveSeriesDialogProps)
       )
     },
     onSuccess: ({ list }) => {
+      kept.renew()
       queryClient.setQueryData(curriculumQuery(api, channelSeq, courseSeq).queryKey, list)
       toast({ text: text('made'), tone: 'good' })
       onClose()
@@ -94,6 +116,7 @@ export function LiveSeriesDialog({ item, live, onClose }: LiveSeriesDialogProps)
       }
     >
       <div className={styles.series}>
+        <KeptStrip of={kept} />
         <FieldGroup label={text('weekdays')}>
           {() => (
             <div className={styles.days}>
@@ -104,14 +127,20 @@ export function LiveSeriesDialog({ item, live, onClose }: LiveSeriesDialogProps)
                   label={formatWeekday(addDays(fromSeoul('2026-11-01'), day), language)}
                   checked={weekdays.includes(day)}
                   onChange={({ currentTarget: { checked } }) =>
-                    setWeekdays(checked ? [...weekdays, day] : weekdays.filter((one) => one !== day))
+                    change({ weekdays: checked ? [...weekdays, day] : weekdays.filter((one) => one !== day) })
                   }
                 />
               ))}
             </div>
           )}
         </FieldGroup>
-        <DateField label={text('until')} required value={until} min={from} onChange={setUntil} />
+        <DateField
+          label={text('until')}
+          required
+          value={until}
+          min={from}
+          onChange={(day) => change({ until: day })}
+        />
         <DateField
           label={text('except')}
           help={text('exceptHelp')}
@@ -119,7 +148,8 @@ export function LiveSeriesDialog({ item, live, onClose }: LiveSeriesDialogProps)
           min={from}
           {...(until && { max: until })}
           onChange={(date) => {
-            if (date && !except.includes(date) && except.length < MAX_SERIES) setExcept([...except, date])
+            if (date && !except.includes(date) && except.length < MAX_SERIES)
+              change({ except: [...except, date] })
           }}
         />
         {except.length > 0 && (
@@ -127,7 +157,7 @@ export function LiveSeriesDialog({ item, live, onClose }: LiveSeriesDialogProps)
             {except.map((date) => (
               <Chip
                 key={date}
-                onRemove={() => setExcept(except.filter((one) => one !== date))}
+                onRemove={() => change({ except: except.filter((one) => one !== date) })}
                 removeLabel={text('removeExcept', { date: formatDate(fromSeoul(date), language) })}
               >
                 {formatDate(fromSeoul(date), language)}

@@ -99,6 +99,8 @@ function PeriodField() {
   const language = useLanguage()
   const { draft, problems, change } = useEditor()
   const [isCustom, setIsCustom] = useState(!isStep(draft.vodDays))
+  // What was kept comes back later.
+  if (!isCustom && !isStep(draft.vodDays)) setIsCustom(true)
   return (
     <div className={styles.pair}>
       <Select

@@ -137,7 +137,11 @@ const FIRST_MONTHS = 3
 function Materials() {
   const text = useText(texts)
   const { draft, problems, change } = useEditor()
-  const [isOpen, setIsOpen] = useState(draft.materialPrice !== null || draft.materialPriceEx !== null)
+  const { materialTitle, materialPrice, materialPriceEx } = draft
+  const has = materialTitle !== null || materialPrice !== null || materialPriceEx !== null
+  const [isOpen, setIsOpen] = useState(has)
+  // What was kept comes back later.
+  if (has && !isOpen) setIsOpen(true)
   return (
     <>
       <Switch
@@ -154,7 +158,7 @@ function Materials() {
         <>
           <TextField
             label={text('materialTitle')}
-            value={draft.materialTitle ?? ''}
+            value={materialTitle ?? ''}
             maxLength={100}
             error={problems.materialTitle}
             onChange={(event) => change({ materialTitle: event.currentTarget.value || null })}
@@ -162,17 +166,17 @@ function Materials() {
           <div className={styles.pair}>
             <NumberField
               label={text('materialPrice')}
-              value={draft.materialPrice}
+              value={materialPrice}
               max={MAX_PRICE}
               unit={text('won')}
               error={problems.materialPrice}
-              onChange={(materialPrice) => change({ materialPrice })}
+              onChange={(price) => change({ materialPrice: price })}
             />
             <DollarField
               label={text('materialPriceEx')}
-              value={draft.materialPriceEx}
+              value={materialPriceEx}
               error={problems.materialPriceEx}
-              onChange={(materialPriceEx) => change({ materialPriceEx })}
+              onChange={(price) => change({ materialPriceEx: price })}
             />
           </div>
         </>

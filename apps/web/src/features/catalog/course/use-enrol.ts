@@ -3,7 +3,7 @@ import { isPackage } from '@seodang/domain/package-terms'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { accountAddress } from '../../../platform/account-address.ts'
+import { accountAddress, loginAddress } from '../../../platform/account-address.ts'
 import { ApiError, isCancelled, useApi } from '../../../platform/api.ts'
 import { coursePath } from '../../../platform/course-path.ts'
 import { useText } from '../../../platform/language.tsx'
@@ -56,7 +56,7 @@ export function useEnrol(
       if (isCancelled(error)) return
       const { status: answer, resultCode, message } = refusalOf(error)
       // The session ended since the page was opened.
-      if (answer === 401) return void go(accountAddress('/login', payment))
+      if (answer === 401) return void go(loginAddress(payment))
       const description = message || text('checkFailed')
       if (resultCode === REFUSED_FOR_GOOD) return alert({ description })
       if (await confirm({ title: text('enrol'), description, confirmLabel: text('goOn') })) await go(payment)
@@ -71,7 +71,7 @@ export function useEnrol(
     setClicked(false)
     const step = enrolClickStep({ isLoggedIn: status === 'user', isChannelUser })
     if (step === 'checkSchedule') mutate()
-    else void go(accountAddress(step === 'login' ? '/login' : '/join', payment))
+    else void go(step === 'login' ? loginAddress(payment) : accountAddress('/join', payment))
     // oxlint-disable-next-line react/exhaustive-deps -- one click is one way on
   }, [isReady])
 
