@@ -111,6 +111,8 @@ export const ManagedReview = Type.Object({
   ...Review.properties,
   courseTitle: Type.String(),
   visibleYn: Flag,
+  /** N: its place was given back before anything was taken, or the writer wrote another one since; nobody sees it (REV-18). */
+  standsYn: Flag,
   hideReason: nullable(Type.String()),
   /** Counts the changes of the answer: who answers says which state they saw (SET-09). */
   revision: Count,

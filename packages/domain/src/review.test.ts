@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasMoreReviews, isRating, mayReview, reviewProblems, reviewRate } from './review.ts'
+import { countedReview, hasMoreReviews, isRating, mayReview, reviewProblems, reviewRate } from './review.ts'
 
 const now = '2026-11-20T12:00:00+09:00'
 
@@ -60,4 +60,21 @@ test('REV-18 the rate is the mean of the visible ratings', () => {
 test('REV-02 more are asked for while fewer are loaded than exist', () => {
   expect(hasMoreReviews(10, 11)).toBe(true)
   expect(hasMoreReviews(11, 11)).toBe(false)
+})
+
+const place = (isGone: boolean, hasTaken: boolean, moneyStays: boolean) => ({ isGone, hasTaken, moneyStays })
+test.each([
+  ['has the place', place(false, false, false), true],
+  ['gave it back with all of the money, untouched', place(true, false, false), false],
+  ['gave it back after a lesson', place(true, true, false), true],
+  ['gave it back, and a part was kept', place(true, false, true), true],
+])('REV-18 a review of whoever %s', (_, written, counts) => {
+  expect(countedReview([written]) === written).toBe(counts)
+})
+
+test('REV-18 of several of one person the youngest counts that its place keeps', () => {
+  const [back, young, old] = [place(true, false, false), place(false, true, true), place(true, true, true)]
+  expect(countedReview([back, young, old])).toBe(young)
+  expect(countedReview([back, old])).toBe(old)
+  expect(countedReview([back])).toBeUndefined()
 })

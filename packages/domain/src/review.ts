@@ -20,6 +20,7 @@ export const MAX_REVIEW_REASON_LENGTH = 500
 export const REVIEW_STATE = {
   visible: 'visible',
   hidden: 'hidden',
+  uncounted: 'uncounted',
   best: 'best',
   unanswered: 'unanswered',
   reported: 'reported',
@@ -39,6 +40,27 @@ export function mayReview(
   const expiry = timeOf(attendance.reviewExpringAt)
   return expiry === null || expiry > timeOf(now)
 }
+
+/** What the place at which a review was written says of it. */
+export interface ReviewedPlace {
+  /** It ended for good: given back, refunded, taken away. A period that is merely over is no such end. */
+  isGone: boolean
+  /** Something of the class was taken in it: a lesson opened or attended, or its date held. */
+  hasTaken: boolean
+  /** Something of what was paid for it was not paid back. */
+  moneyStays: boolean
+}
+
+/**
+ * REV-18: whoever gave a place back before taking anything of the class, with all of the money, has nothing to say of it.
+ * Money alone does not decide, or a site could pay an unhappy learner back to be rid of the stars.
+ */
+const keepsReview = ({ isGone, hasTaken, moneyStays }: ReviewedPlace): boolean =>
+  !isGone || hasTaken || moneyStays
+
+/** REV-18: of what one person wrote of a class, from place to place, one counts: the youngest of which the place keeps it. */
+export const countedReview = <T extends ReviewedPlace>(youngestFirst: readonly T[]): T | undefined =>
+  youngestFirst.find(keepsReview)
 
 /** REV-16: a review is hidden for a reason, and shown again without one. */
 export function hidingProblems(draft: { visibleYn: Yn; hideReason: string }): Problems<'hideReason'> {

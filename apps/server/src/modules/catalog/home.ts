@@ -48,6 +48,7 @@ select
       u.name as "writerName", r.half_stars / 2.0 as "reviewPoint", left(r.content, 300) as content
     from reviewed s
     join reviews r on r.channel_seq = s.channel_seq and r.course_seq = s.course_seq and r.visible_yn = 'Y'
+      and r.stands_yn = 'Y'
     join users u on u.user_seq = r.user_seq
     where r.half_stars >= 8
     order by r.best_yn desc, r.created_at desc, r.evaluation_seq desc limit ${ROW.reviews}) r) as reviews,

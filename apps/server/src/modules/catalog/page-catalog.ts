@@ -72,6 +72,7 @@ select r.evaluation_seq as "evaluationSeq", r.course_seq as "courseSeq", s.title
   u.name as "writerName", (r.half_stars / 2.0)::float8 as "reviewPoint", left(r.content, 300) as content
 from shown s
 join reviews r on r.channel_seq = s.channel_seq and r.course_seq = s.course_seq and r.visible_yn = 'Y'
+  and r.stands_yn = 'Y'
 join users u on u.user_seq = r.user_seq
 order by r.best_yn desc, r.created_at desc, r.evaluation_seq desc limit $3`
 

@@ -1,8 +1,11 @@
+import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
-import { PLACES_FOLDED } from '../enrolment/index.ts'
+import { ENROLMENT_CHANGED, PLACES_FOLDED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { ORDER_REFUNDED } from '../order/index.ts'
 import { forgetWritten, moveWritten } from './people.ts'
+import { settleMerged, settleReviews } from './standing.ts'
 import { postViews, reviewReports, reviews } from './tables.ts'
 
 /** A review of a closed account stays for those who choose a class, and has no name any more. */
@@ -16,6 +19,14 @@ export function communityJobs({ jobs, retention }: Services): void {
   jobs.on(accountsMerged, 'community', async (ctx, { fromUserSeq, intoUserSeq }) => {
     await moveReviews(ctx, fromUserSeq, intoUserSeq)
     await moveWritten(ctx, fromUserSeq, intoUserSeq)
+    await settleMerged(ctx, intoUserSeq)
+  })
+  jobs.on(ENROLMENT_CHANGED, 'reviews', async (ctx, { courseSeq, userSeq, toStatusCd }) => {
+    if (toStatusCd === CHOISE_STATUS.cancelled) await settleReviews(ctx, { courseSeq, userSeq })
+  })
+  // Of a place that ended before its money went back.
+  jobs.on(ORDER_REFUNDED, 'reviews', async (ctx, { courseSeq, userSeq }) => {
+    if (courseSeq !== null) await settleReviews(ctx, { courseSeq, userSeq })
   })
   // A place has one review; where both have, the other stays at the place that ended.
   jobs.on(PLACES_FOLDED, 'community', async (ctx, { fromAttendSeq, intoAttendSeq }) => {

@@ -5,6 +5,7 @@ import { RATING_STEP } from '@seodang/domain/review'
 import type { Context } from '../../platform/context.ts'
 import { knownCourse, rateOf } from '../catalog/index.ts'
 import { imageUrl } from '../media/index.ts'
+import { IS_PUBLIC } from './counted.ts'
 
 type Query = QueryOf<typeof listed>
 type Reply = ReplyOf<typeof listed>
@@ -46,7 +47,7 @@ const statement = (sort: Sort) => {
 select ${REVIEW_COLUMNS}
 from (select $4::bigint as evaluation_seq, $5::timestamptz as created_at, $6::int as half_stars) last
 left join reviews l on l.channel_seq = $1 and l.course_seq = $2 and l.evaluation_seq = last.evaluation_seq
-join reviews r on r.channel_seq = $1 and r.course_seq = $2 and r.visible_yn = 'Y'
+join reviews r on r.channel_seq = $1 and r.course_seq = $2 and ${IS_PUBLIC}
 ${REVIEW_JOINS}
 where last.evaluation_seq is null or (${columns.map((name) => `r.${name}`).join(', ')}) < (${after})
 order by ${columns.map((name) => `r.${name} desc`).join(', ')} limit $3`
@@ -60,7 +61,7 @@ const STATEMENTS: Record<Sort, string> = {
 
 const SUMMARY = `
 select ceil(half_stars / 2.0)::int as stars, count(*)::int as count, sum(half_stars)::bigint as half_stars
-from reviews where channel_seq = $1 and course_seq = $2 and visible_yn = 'Y' group by 1`
+from reviews r where channel_seq = $1 and course_seq = $2 and ${IS_PUBLIC} group by 1`
 
 export type ReviewListRow = {
   evaluation_seq: number

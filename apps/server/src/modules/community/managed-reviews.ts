@@ -4,6 +4,7 @@ import { pagingOf } from '@seodang/domain/paging'
 import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { onlyClassesOf } from '../catalog/index.ts'
+import { IS_PUBLIC } from './counted.ts'
 import { REVIEW_COLUMNS, REVIEW_JOINS, type ReviewListRow, reviewView } from './list-reviews.ts'
 
 type Query = QueryOf<typeof listed>
@@ -25,15 +26,16 @@ where r.channel_seq = $1 and ${SEEN_BY}
   and ($4::int is null or r.half_stars in ($4 * 2 - 1, $4 * 2))
   and ($5::text is null or r.content ilike $5 or u.name ilike $5)
   and case $6::text
-    when 'visible' then r.visible_yn = 'Y'
+    when 'visible' then ${IS_PUBLIC}
     when 'hidden' then r.visible_yn = 'N'
+    when 'uncounted' then r.stands_yn = 'N'
     when 'best' then r.best_yn = 'Y'
-    when 'unanswered' then r.answer is null and r.visible_yn = 'Y'
+    when 'unanswered' then r.answer is null and ${IS_PUBLIC}
     when 'reported' then json_array_length(p.reports) > 0
     else true end`
 
 const PAGE = `
-select ${REVIEW_COLUMNS}, r.visible_yn, r.hide_reason, r.answer_revision, k.title as course_title, p.reports ${FOUND}
+select ${REVIEW_COLUMNS}, r.visible_yn, r.stands_yn, r.hide_reason, r.answer_revision, k.title as course_title, p.reports ${FOUND}
 order by r.created_at desc, r.evaluation_seq desc limit $7 offset $8`
 
 const COUNT = `select count(*)::int as count ${FOUND}`
@@ -46,6 +48,7 @@ order by k.title collate ko_natural, k.course_seq`
 
 type Row = ReviewListRow & {
   visible_yn: 'Y' | 'N'
+  stands_yn: 'Y' | 'N'
   hide_reason: string | null
   answer_revision: number
   course_title: string
@@ -76,6 +79,7 @@ export async function listManagedReviews(ctx: Context, query: Query): Promise<Re
       ...reviewView(row),
       courseTitle: row.course_title,
       visibleYn: row.visible_yn,
+      standsYn: row.stands_yn,
       hideReason: row.hide_reason,
       revision: row.answer_revision,
       reports: row.reports.map(({ reason, createdAt }) => ({

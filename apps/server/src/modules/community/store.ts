@@ -93,10 +93,13 @@ export type StaffChange = Partial<
   >
 >
 
+/** Whether it counts follows from its place (REV-18). */
+type Change = StaffChange & Partial<Pick<ReviewRow, 'standsYn'>>
+
 export async function changeReview(
   ctx: Context,
   evaluationSeq: number,
-  change: StaffChange,
+  change: Change,
 ): Promise<ReviewRow | undefined> {
   const [row] = await ctx.db.update(reviews).set(change).where(named(ctx, evaluationSeq)).returning()
   return row

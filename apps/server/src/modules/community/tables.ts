@@ -46,6 +46,8 @@ export const reviews = pgTable(
     punctualityHalfStars: integer(),
     visibleYn: flag().notNull().default('Y'),
     hideReason: text(),
+    /** Whether its place keeps it, and the writer said nothing newer (REV-18); one that does not is not shown either. */
+    standsYn: flag().notNull().default('Y'),
     answer: text(),
     answerRevision: integer().notNull().default(1),
     answeredBy: seq(),

@@ -14,6 +14,7 @@ import {
   type ReviewView,
   reviewView,
 } from './list-reviews.ts'
+import { settleWritten } from './standing.ts'
 import { findMyAttendance, findReviewOf, type ReviewRow, removeReviewOf, writeReview } from './store.ts'
 
 /** REV-03, REV-06: adds the one review of an attendance, or edits it; the counts of the class move with it (REV-18). */
@@ -38,7 +39,10 @@ export async function saveReview(
       ...(photoKeys && { photoKeys: [...new Set(photoKeys)] }),
     })
     await moveCounts(ctx, courseSeq, before, after)
-    if (!before) await ctx.services.jobs.emit(ctx, reviewWritten, factsOf(after))
+    if (!before) {
+      await settleWritten(ctx, after)
+      await ctx.services.jobs.emit(ctx, reviewWritten, factsOf(after))
+    }
     return after.evaluationSeq
   })
   return getReview(outer, evaluationSeq)
@@ -62,6 +66,7 @@ export function deleteReview(
     if (!(await findMyAttendance(ctx, courseSeq, attendSeq))) fail('REVIEW_NOT_ALLOWED', { attendSeq })
     const before = await removeReviewOf(ctx, attendSeq)
     await moveCounts(ctx, courseSeq, before, undefined)
+    if (before) await settleWritten(ctx, before)
   })
 }
 

@@ -137,3 +137,62 @@ describe('SOC-19 migration 0058 over accounts that were merged before', () => {
     ])
   })
 })
+
+describe('REV-18 migration 0063 over the reviews of before', () => {
+  let old: Awaited<ReturnType<typeof oldDatabase>>
+  const since = new Date('2026-01-02')
+  const written = async (seq: number, userSeq: number, choiseStatusCd: string) => {
+    const place = { attend_seq: seq, course_seq: 7, user_seq: userSeq }
+    await old.insert('attendances', { ...place, choise_status_cd: choiseStatusCd, attend_at: since })
+    await old.insert('reviews', { ...place, evaluation_seq: seq, half_stars: seq, content: '글' })
+  }
+  beforeAll(async () => {
+    old = await oldDatabase(63)
+    await old.withoutParents(async () => {
+      await old.insert('course_counts', { course_seq: 7, review_count: 6, review_half_stars: 21 })
+      await written(1, 1, '99')
+      await written(2, 2, '99')
+      await written(3, 3, '99')
+      await old.insert('curriculum_items', { curriculum_seq: 5, course_seq: 7, curriculum_type_cd: '02' })
+      for (const userSeq of [1, 3])
+        await old.insert('item_progress', { curriculum_seq: 5, user_seq: userSeq, used_at: since })
+      // Money stayed for the one, and not for the other.
+      for (const [seq, amount, refunded] of [
+        [4, 100, 50],
+        [5, 100, 100],
+      ] as const) {
+        await written(seq, seq, '99')
+        await old.insert('orders', {
+          order_seq: seq,
+          amount,
+          refunded_amount: refunded,
+          paid_at: since,
+          number: seq,
+          payment_order_id: seq,
+        })
+        await old.insert('order_lines', {
+          order_line_seq: seq,
+          order_seq: seq,
+          attend_seq: seq,
+          course_seq: 7,
+          kind: 'class',
+        })
+      }
+      // Again by somebody who took a lesson before.
+      await written(6, 1, '00')
+    })
+    await old.migrate()
+  }, 120_000)
+  afterAll(() => old.close())
+
+  test('what was given back untouched with all money, and what was written again, counts no more', async () => {
+    const { rows } = await old.client.query<{ seq: number; stands: string }>(
+      `select evaluation_seq::int as seq, stands_yn as stands from reviews order by 1`,
+    )
+    expect(rows.filter(({ stands }) => stands === 'Y').map(({ seq }) => seq)).toEqual([3, 4, 6])
+    const counts = await old.client.query(
+      `select review_count::int as n, review_half_stars::int as stars from course_counts`,
+    )
+    expect(counts.rows).toEqual([{ n: 3, stars: 13 }])
+  })
+})

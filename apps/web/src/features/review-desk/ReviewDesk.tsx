@@ -155,12 +155,12 @@ export function ReviewDesk({ search, onSearch, hrefOf, isOfOneClass = false }: R
 /** What staff should see first comes first: reported, hidden, unanswered. */
 function States({ review }: { review: ManagedReview }) {
   const text = useText(texts)
-  const { reports, visibleYn, bestYn, answer } = review
+  const { reports, visibleYn, standsYn, bestYn, answer } = review
   return (
     <span className={styles.states}>
       {reports.length > 0 && <StatusDot kind="bad">{text('reportedBy', { n: reports.length })}</StatusDot>}
-      {visibleYn === YN.no ? (
-        <StatusDot kind="off">{text('state.hidden')}</StatusDot>
+      {visibleYn === YN.no || standsYn === YN.no ? (
+        <StatusDot kind="off">{text(visibleYn === YN.no ? 'state.hidden' : 'state.uncounted')}</StatusDot>
       ) : (
         <StatusDot kind={answer === null ? 'waiting' : 'ok'}>
           {text(answer === null ? 'state.unanswered' : 'answeredState')}

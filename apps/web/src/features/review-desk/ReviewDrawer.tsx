@@ -38,7 +38,8 @@ export function ReviewDrawer({ review, read, onClose }: ReviewDrawerProps) {
   const language = useLanguage()
   const { principal } = useSession()
   const mayChange = allows(staff('SITE_REVIEW_UPDATE'), principal)
-  const { writerName, courseSeq, courseTitle, reviewPoint, content, createdAt, photos, visibleYn } = review
+  const { writerName, courseSeq, courseTitle, reviewPoint, content, createdAt, photos, visibleYn, standsYn } =
+    review
   return (
     <Drawer title={text('reviewOf', { name: writerName })} onClose={onClose}>
       <div className={styles.detail}>
@@ -68,6 +69,7 @@ export function ReviewDrawer({ review, read, onClose }: ReviewDrawerProps) {
           </ul>
         )}
         {visibleYn === YN.no && <Notice>{text('hiddenFor', { reason: review.hideReason ?? '' })}</Notice>}
+        {standsYn === YN.no && <Notice>{text('uncountedFor')}</Notice>}
         <Reports review={review} mayChange={mayChange} />
         {mayChange ? (
           <>
