@@ -60,11 +60,11 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const { config, log, databaseUrl } = options
   const onError = (error: Error) => log.error({ err: error }, 'database connection')
   const database = openDatabase(databaseUrl, { poolSize: config.databasePool, onError })
+  const changes = createChanges()
   const clock = options.now
     ? { now: options.now, close() {}, follow: async () => {} }
-    : await followDatabaseClock(database.pool, { log, isAway: database.isAway })
+    : await followDatabaseClock(database.pool, { log, isAway: database.isAway, onBack: changes.everything })
   const { now } = clock
-  const changes = createChanges()
   const holds = await openHolds(databaseUrl, { onError })
   const notifications = await listen(databaseUrl, {
     onError,

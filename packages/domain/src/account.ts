@@ -1,5 +1,5 @@
 import type { ErrorName } from './error-catalogue.ts'
-import { HOUR, type Instant, MINUTE, SECOND, timeOf } from './instant.ts'
+import { HOUR, type Instant, MINUTE, SECOND, timeSince } from './instant.ts'
 import { isPlainName } from './person-name.ts'
 import { type FieldProblem, onlyProblems, type Problems, tooLong, tooShort } from './problems.ts'
 import { textLength } from './text.ts'
@@ -126,18 +126,17 @@ export function codeProblem(
 ): 'INCORRECT_CODE' | 'EXCEED_MAXIMUM_ATTEMPTS' | null {
   if (code.usedAt !== null) return 'INCORRECT_CODE'
   if (code.tries >= CODE_TRIES) return 'EXCEED_MAXIMUM_ATTEMPTS'
-  return timeOf(now) - timeOf(code.sentAt) <= life ? null : 'INCORRECT_CODE'
+  return timeSince(code.sentAt, now) <= life ? null : 'INCORRECT_CODE'
 }
 
 /** VER-17: a new code can be asked for after 60 seconds. */
 export function resendProblem(lastSentAt: Instant | null, now: Instant): ErrorName | null {
-  const sent = timeOf(lastSentAt)
-  return sent !== null && timeOf(now) - sent < CODE_RESEND ? 'CODE_SENT_RECENTLY' : null
+  return timeSince(lastSentAt, now) < CODE_RESEND ? 'CODE_SENT_RECENTLY' : null
 }
 
 /** VER-18: a reset link works once within an hour. */
 export function isResetLinkAlive(link: { sentAt: Instant; usedAt: Instant | null }, now: Instant): boolean {
-  return link.usedAt === null && timeOf(now) - timeOf(link.sentAt) <= RESET_LINK_LIFE
+  return link.usedAt === null && timeSince(link.sentAt, now) <= RESET_LINK_LIFE
 }
 
 /** ACC-25: five wrong passwords in a row lock password login for a while. */
@@ -145,6 +144,5 @@ export function isPasswordLocked(
   attempts: { failedInARow: number; lastFailedAt: Instant | null },
   now: Instant,
 ): boolean {
-  const last = timeOf(attempts.lastFailedAt)
-  return attempts.failedInARow >= PASSWORD_TRIES && last !== null && timeOf(now) - last < PASSWORD_LOCK
+  return attempts.failedInARow >= PASSWORD_TRIES && timeSince(attempts.lastFailedAt, now) < PASSWORD_LOCK
 }

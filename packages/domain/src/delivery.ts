@@ -1,5 +1,5 @@
 import { DELIVERY, DELIVERY_STATE, type DeliveryCd, type DeliveryStateCd } from './codes.ts'
-import { DAY, HOUR, type Instant, timeOf } from './instant.ts'
+import { DAY, HOUR, type Instant, timeSince } from './instant.ts'
 import { isBlank } from './text.ts'
 
 /** Goods on their way to a buyer: states, moves, and what of their price comes back (DLV-06 to DLV-08). */
@@ -59,7 +59,7 @@ export function mayMove({ from, to, movedAt, now, by }: DeliveryMove): boolean {
   if (FORWARD[from].includes(to)) return true
   const back = BACK[from][to]
   if (back === undefined) return false
-  return back.withinMs === null || timeOf(now) - timeOf(movedAt) <= back.withinMs
+  return back.withinMs === null || timeSince(movedAt, now) <= back.withinMs
 }
 
 export function movesFrom(

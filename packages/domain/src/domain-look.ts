@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Instant, timeOf } from './instant.ts'
+import { DAY, HOUR, type Instant, timeOf, timeSince } from './instant.ts'
 
 /** What is known of a site's own domain in force from the looks at its records (SITE-23, SEC-05). */
 export interface DomainLooks {
@@ -24,7 +24,7 @@ const SILENT_FOR = 7 * DAY
 export const LOOKED_AT_EVERY = 20 * HOUR
 
 export const isDomainTrusted = ({ provedAt }: Pick<DomainLooks, 'provedAt'>, now: Instant): boolean =>
-  provedAt !== null && timeOf(now) - timeOf(provedAt) <= TRUSTED_FOR
+  timeSince(provedAt, now) <= TRUSTED_FOR
 
 /** What is known after one more look, and whether the domain is given up by it. */
 export function afterDomainLook(

@@ -36,3 +36,16 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+/** Clocks of several machines are never quite the same. */
+const CLOCKS_DIFFER = MINUTE
+
+/**
+ * Milliseconds since then; Infinity where it never was, and for a moment of the future: a clock that was ahead wrote it
+ * and has gone back, and what was done "just now" would stay so until it has caught up (docs/decisions/clock-that-leaps.md).
+ */
+export function timeSince(then: Instant | null | undefined, now: Instant): number {
+  const time = timeOf(then)
+  const since = time === null ? Number.POSITIVE_INFINITY : timeOf(now) - time
+  return since < -CLOCKS_DIFFER ? Number.POSITIVE_INFINITY : since
+}

@@ -1,6 +1,6 @@
 import type { Access, Principal } from './access.ts'
 import { isCodeOf, SOCKET_COMMAND, type SocketCommand } from './codes.ts'
-import { type Instant, MINUTE, timeOf } from './instant.ts'
+import { type Instant, MINUTE, timeSince } from './instant.ts'
 
 /** A call at a site's own domain by somebody who is logged in there. */
 export interface AskedOnOwnDomain {
@@ -32,7 +32,7 @@ const isWork = ({ who }: Access) =>
  * site could sell the holder something.
  */
 export const isCardOfThisVisit = (registeredAt: Instant, now: Instant): boolean =>
-  timeOf(now) - timeOf(registeredAt) < 15 * MINUTE
+  timeSince(registeredAt, now) < 15 * MINUTE
 
 /** Whoever is staff is a member like others at an own domain. */
 export function asMember(principal: Principal): Principal {

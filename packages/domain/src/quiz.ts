@@ -1,6 +1,6 @@
 import { QUIZ_QUESTION, QUIZ_REVEAL, type QuizQuestionCd, type QuizRevealCd, YN, type Yn } from './codes.ts'
 import type { ErrorName } from './error-catalogue.ts'
-import { DAY, type Instant, MINUTE, timeOf } from './instant.ts'
+import { DAY, type Instant, MINUTE, timeOf, timeSince } from './instant.ts'
 import { onlyProblems, type Problems, tooLong } from './problems.ts'
 import { isEmptyRichText, plainText, type RichTextNode } from './rich-text.ts'
 import { cutText, isBlank, textLength } from './text.ts'
@@ -191,7 +191,7 @@ export function isTimeUp(dueAt: Instant | null, now: Instant): boolean {
 const LATE_ANSWERS_MS = DAY
 
 export const mayComeLate = (endedAt: Instant, now: Instant): boolean =>
-  timeOf(now) - timeOf(endedAt) < LATE_ANSWERS_MS
+  timeSince(endedAt, now) < LATE_ANSWERS_MS
 
 /** As it is kept, so that the same letters compare as the same. */
 export const normalAnswer = (answer: QuizAnswer): string[] => answer.map((part) => part.normalize('NFC'))

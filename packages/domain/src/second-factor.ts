@@ -1,4 +1,4 @@
-import { type Instant, MINUTE, timeOf } from './instant.ts'
+import { type Instant, MINUTE, timeOf, timeSince } from './instant.ts'
 
 /** RFC 6238 with the values that every authenticator app knows. */
 export const FACTOR_STEP_SECONDS = 30
@@ -31,8 +31,7 @@ export const factorStep = (at: Instant): number => Math.floor(timeOf(at) / 1000 
 export const isFreshStep = (step: number, lastStep: number): boolean => step > lastStep
 
 export function isFactorLocked(tries: { failures: number; failedAt: Instant | null }, now: Instant): boolean {
-  const last = timeOf(tries.failedAt)
-  return tries.failures >= FACTOR_TRIES && last !== null && timeOf(now) - last < FACTOR_LOCK
+  return tries.failures >= FACTOR_TRIES && timeSince(tries.failedAt, now) < FACTOR_LOCK
 }
 
 /** How many wrong codes there are now: a lock that is over leaves nothing behind. */

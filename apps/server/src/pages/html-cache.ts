@@ -36,7 +36,8 @@ export function encoded(page: FinishedPage, encoding: 'br' | 'gzip' | 'identity'
 /** A page, until its site changes or the clock may have changed what it says. */
 export interface KeptPage {
   version: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, both: a clock that was ahead when it was made may have gone back since. */
+  from: number
   until: number
   page: FinishedPage
 }
@@ -56,7 +57,7 @@ export function createPageCache(mostBytes: number) {
       const entry = kept.get(key)
       if (!entry) return null
       if (entry.version !== version) drop(key)
-      if (entry.version !== version || entry.until <= now) return null
+      if (entry.version !== version || now < entry.from || entry.until <= now) return null
       kept.delete(key)
       kept.set(key, entry)
       return entry

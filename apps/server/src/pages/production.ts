@@ -109,7 +109,7 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
       return sendPage(request, reply, 200, page)
     }
     if (kept) {
-      reply.shared = { channelSeq, version, until: kept.until }
+      reply.shared = { channelSeq, version, from: kept.from, until: kept.until }
       return sendPage(request, reply, 200, kept.page)
     }
 
@@ -134,7 +134,7 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     const { status, page, location } = outcome
     if (location) return reply.redirect(location, status)
     if (status === 200 && request.url.length <= LONGEST_KEPT_ADDRESS)
-      cache.set(key, { version, until: await keptUntil(channelSeq, now), page })
+      cache.set(key, { version, from: now, until: await keptUntil(channelSeq, now), page })
     return sendPage(request, reply, status, page)
   })
 }

@@ -9,8 +9,9 @@ import { maskedEmail } from '@seodang/domain/masks'
 import { siteOrigin } from '@seodang/domain/site-address'
 import type { SocialTypeCd } from '@seodang/domain/social'
 import { emailProblem, normalEmail } from '@seodang/domain/validation'
-import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { lately } from '../../platform/database/lately.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { recordConsents } from './consents.ts'
@@ -223,6 +224,6 @@ async function countRecentLinks(ctx: Context, email: string): Promise<number> {
     .select({ n: count() })
     .from(resetTokens)
     .innerJoin(users, eq(users.userSeq, resetTokens.userSeq))
-    .where(and(eq(users.email, email), gt(resetTokens.createdAt, new Date(ctx.now.getTime() - HOUR))))
+    .where(and(eq(users.email, email), lately(resetTokens.createdAt, HOUR, ctx.now)))
   return row?.n ?? 0
 }

@@ -91,6 +91,18 @@ test('VER-17 a new code can be asked for after 60 seconds, and ends the one befo
   expect((await verify(newcomer, second)).status).toBe(200)
 })
 
+test('SEC-38 VER-17 codes of a minute in which the clock was nine hours ahead keep nobody from a new one', async () => {
+  const newcomer = await aNewcomer(server)
+  await aCode(server, newcomer)
+  await age(newcomer.userSeq, -9 * 3_600_000)
+  const ofNewcomer = eq(emailCodes.userSeq, newcomer.userSeq)
+  const [sent] = await server.services.db.select().from(emailCodes).where(ofNewcomer)
+  const { emailCodeSeq: _, ...more } = sent ?? expect.fail('no code was sent')
+  await server.services.db.insert(emailCodes).values(Array.from({ length: 9 }, () => more))
+  const code = await aCode(server, newcomer)
+  expect((await verify(newcomer, code)).status).toBe(200)
+})
+
 test('VER-17 of two presses at once only one sends a code', async () => {
   const newcomer = await aNewcomer(server)
   const answers = await Promise.all([request(newcomer), request(newcomer), request(newcomer)])

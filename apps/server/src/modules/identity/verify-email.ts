@@ -3,8 +3,9 @@ import { CODE_LIFE, CODE_RESEND, codeProblem, resendProblem } from '@seodang/dom
 import { fail } from '@seodang/domain/errors'
 import { HOUR, SECOND } from '@seodang/domain/instant'
 import { CODE_LENGTH, normalEmail } from '@seodang/domain/validation'
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { lately } from '../../platform/database/lately.ts'
 import { requireClaimed } from '../../platform/mail/inbox.ts'
 import { codeMail, codeMailToOwner, senderOf } from './mails.ts'
 import { proveAddress } from './proved-address.ts'
@@ -150,7 +151,7 @@ async function countMails(ctx: Context, email: string): Promise<number> {
   const [row] = await ctx.db
     .select({ n: count() })
     .from(emailCodes)
-    .where(and(eq(emailCodes.email, email), gt(emailCodes.createdAt, new Date(ctx.now.getTime() - HOUR))))
+    .where(and(eq(emailCodes.email, email), lately(emailCodes.createdAt, HOUR, ctx.now)))
   return row?.n ?? 0
 }
 

@@ -10,8 +10,9 @@ import {
   phoneCodeProblem,
 } from '@seodang/domain/phone-proof'
 import { CODE_LENGTH, phoneDigits } from '@seodang/domain/validation'
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { lately } from '../../platform/database/lately.ts'
 import { canSendTexts, sendText } from '../../platform/message/queue.ts'
 import { lockReader } from './reader-lock.ts'
 import { lockUser, updateUser } from './store.ts'
@@ -108,7 +109,7 @@ async function countSent(
   userSeq: number,
   phone: string,
 ): Promise<{ toNumber: number; byPerson: number }> {
-  const since = gt(phoneCodes.createdAt, new Date(ctx.now.getTime() - PHONE_CODE_LIMITS.period))
+  const since = lately(phoneCodes.createdAt, PHONE_CODE_LIMITS.period, ctx.now)
   const sent = async (whose: ReturnType<typeof eq>) => {
     const [row] = await ctx.db.select({ n: count() }).from(phoneCodes).where(and(whose, since))
     return row?.n ?? 0

@@ -12,17 +12,19 @@ export function askedAgain<T>(): (
   now: Date,
   ask: () => Promise<T | null>,
 ) => Promise<T | null> {
-  const answers = new Map<string, { until: number; answer: Promise<T | null> }>()
+  const answers = new Map<string, { from: number; until: number; answer: Promise<T | null> }>()
   return (name, now, ask) => {
     const known = answers.get(name)
-    if (known && known.until > now.getTime()) return known.answer
+    const at = now.getTime()
+    // What was asked by a clock that was ahead is asked again.
+    if (known && known.from <= at && at < known.until) return known.answer
     const answer = ask()
-    const kept = { until: now.getTime() + ASKED_EVERY_MS, answer }
+    const kept = { from: at, until: at + ASKED_EVERY_MS, answer }
     answers.delete(name)
     answers.set(name, kept)
     answer.then(
       (found) => {
-        if (found === null) kept.until = now.getTime() + REFUSED_FOR_MS
+        if (found === null) kept.until = at + REFUSED_FOR_MS
       },
       () => answers.delete(name),
     )

@@ -1,8 +1,9 @@
 import { fail } from '@seodang/domain/errors'
 import { DAY } from '@seodang/domain/instant'
 import type { Asked } from '@seodang/domain/order-end'
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
+import { lately } from '../../platform/database/lately.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { dropCardByKey } from './cards.ts'
 import { gatewaysOf } from './gateways.ts'
@@ -129,8 +130,7 @@ async function keepNotice(
 }
 
 async function isBeyond(ctx: Context, orderId: string): Promise<boolean> {
-  const since = new Date(ctx.now.getTime() - DAY)
-  const hints = and(eq(webhookInbox.authentic, false), gt(webhookInbox.receivedAt, since))
+  const hints = and(eq(webhookInbox.authentic, false), lately(webhookInbox.receivedAt, DAY, ctx.now))
   const ofOrder = and(eq(webhookInbox.orderId, orderId), hints)
   return (await ctx.db.$count(webhookInbox, ofOrder)) >= MOST_HINTS_A_DAY
 }

@@ -38,6 +38,7 @@ test('BYD-17 SEC-38 a process whose own clock is hours ahead, from its start or 
 /** Who asks the clock of the machine, and why that decides nothing for anybody. */
 const OWN_CLOCK: Record<string, string> = {
   'modules/media/jobs.ts': 'tells whether the machine’s clock is right, by which its files are dated',
+  'platform/database/folder-claim.ts': 'gives up after a while',
   'platform/database/process-lock.ts': 'gives up after a while',
   'platform/realtime/create-hub.ts': 'of tests that have no database',
   'platform/realtime/presence.ts': 'of tests that have no database',
@@ -77,12 +78,14 @@ test('BYD-17 a machine that counted wrongly, or slept, follows the database at t
 
 test('SEC-38 BYD-17 a clock that leaps by years is not followed before it has stayed so for an hour; a sleep is at once', async () => {
   let [setTo, counted, even] = [0, 0, Date.parse('2026-11-26')]
+  const onBack = vi.fn<() => void>()
   const clock = await followDatabaseClock(pool, {
     log,
     isAway: () => false,
     even: () => even,
     counted: () => counted,
     clock: () => `clock_timestamp() + interval '${setTo} ms'`,
+    onBack,
   })
   const before = clock.now().getTime()
   const moved = async () => {
@@ -96,8 +99,11 @@ test('SEC-38 BYD-17 a clock that leaps by years is not followed before it has st
   // One that starts while the clock is wrong follows it to where it is right.
   setTo = years * HOUR
   expect(await moved()).toBe(years)
+  expect(onBack).not.toHaveBeenCalled()
   setTo = 0
   expect(await moved()).toBe(0)
+  // What was made by it is thrown away.
+  expect(onBack).toHaveBeenCalledOnce()
 
   goesOn(HOUR)
   setTo += years * HOUR

@@ -20,6 +20,8 @@ export interface DatabaseClock {
 interface Options {
   log: Pick<FastifyBaseLogger, 'warn'>
   isAway: () => boolean
+  /** The time of this process went back: what it made before is of the future. */
+  onBack?: () => void
   /** Milliseconds that go by evenly, whatever the clock of the machine is set to. */
   even?: () => number
   /** Milliseconds that the machine counted, asleep or awake. */
@@ -38,6 +40,7 @@ export async function followDatabaseClock(
   {
     log,
     isAway,
+    onBack,
     even = () => performance.timeOrigin + performance.now(),
     counted = () => uptime() * SECOND,
     clock = () => 'clock_timestamp()',
@@ -73,6 +76,7 @@ export async function followDatabaseClock(
     const isStep = Math.abs(by) >= SMALLEST_STEP_MS
     followed = { ...seen, ahead: isStep ? seen.ahead : followed.ahead }
     if (isStep) log.warn({ by }, 'the time of this process follows the clock of the database')
+    if (by <= -SMALLEST_STEP_MS) onBack?.()
   }
 
   const timer = setInterval(() => {

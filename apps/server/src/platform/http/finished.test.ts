@@ -1,3 +1,4 @@
+import { HOUR } from '@seodang/domain/instant'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { courses } from '../../modules/catalog/tables.ts'
@@ -33,6 +34,15 @@ test('SEC-56 an answer kept for visitors is sent again for a second, and never t
   expect(await titles(channelSeq, { as: member })).toEqual(['새 제목'])
   expect(await titles(channelSeq)).toEqual(['첫 제목'])
   server.clock.advance(1001)
+  expect(await titles(channelSeq)).toEqual(['새 제목'])
+})
+
+test('SEC-38 ENR-07 what was answered by a clock that was ahead is not sent again when it has gone back', async () => {
+  const { channelSeq, rename } = await aSite()
+  server.clock.advance(9 * HOUR)
+  expect(await titles(channelSeq)).toEqual(['첫 제목'])
+  await rename('새 제목')
+  server.clock.advance(-9 * HOUR)
   expect(await titles(channelSeq)).toEqual(['새 제목'])
 })
 

@@ -7,7 +7,8 @@ export interface Shared {
   channelSeq: number
   /** Of the site, read before the work began, so that a change in the middle of it is not missed. */
   version: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, both: what a clock made that was ahead, and went back, is not sent until it has caught up. */
+  from: number
   until: number
 }
 
@@ -40,8 +41,10 @@ export function sendFinishedAgain(app: FastifyInstance, { changes, now }: Servic
     bytes -= kept.get(key)?.body.length ?? 0
     kept.delete(key)
   }
-  const isFresh = ({ channelSeq, version, until }: Shared) =>
-    changes.versionOf(channelSeq) === version && now().getTime() < until
+  const isFresh = ({ channelSeq, version, from, until }: Shared) => {
+    const at = now().getTime()
+    return changes.versionOf(channelSeq) === version && from <= at && at < until
+  }
 
   app.decorateReply('shared', null)
 

@@ -1,5 +1,6 @@
 import { type Endpoint, limitsOf, type RateLimit } from '@seodang/contract/endpoint'
 import { fail } from '@seodang/domain/errors'
+import { MINUTE, SECOND } from '@seodang/domain/instant'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import {
@@ -63,9 +64,12 @@ export async function createLimiter(stores: {
   }
 
   async function consume(endpoint: Endpoint, limit: RateLimit, key: string): Promise<void> {
+    const counter = counterFor(endpoint, limit)
     try {
-      await counterFor(endpoint, limit).consume(key)
-    } catch (refused) {
+      await counter.consume(key)
+    } catch (error) {
+      const refused = isOfTheFuture(error, limit) ? await beginAnew(counter, key) : error
+      if (refused === null) return
       if (refused instanceof RateLimiterRes)
         fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
       throw refused
@@ -93,6 +97,22 @@ export async function createLimiter(stores: {
       redis?.disconnect()
     },
   }
+}
+
+/**
+ * A count ends later than one that began now: a clock was ahead when it began and has gone back, the database's or that of
+ * Redis, which tells nobody. It would refuse until that clock has caught up (docs/decisions/clock-that-leaps.md).
+ */
+const isOfTheFuture = (error: unknown, { seconds }: RateLimit): boolean =>
+  error instanceof RateLimiterRes && error.msBeforeNext > seconds * SECOND + MINUTE
+
+/** What refuses now, null where nothing does. */
+async function beginAnew(counter: Counter, key: string): Promise<unknown> {
+  await counter.delete(key)
+  return counter.consume(key).then(
+    () => null,
+    (error: unknown) => error,
+  )
 }
 
 const isOfCaller = ({ by, budget }: RateLimit) => by === 'user' || budget !== undefined

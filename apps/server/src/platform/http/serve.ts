@@ -154,7 +154,8 @@ function register(app: FastifyInstance, endpoint: Endpoint, bound: Bound): void 
 /** Whoever changes something is signed in, and so never meets what was kept for visitors. */
 function forASecond({ changes, now }: Services, request: FastifyRequest): Shared {
   const channelSeq = keyIn(request.params, 'channelSeq') ?? 0
-  return { channelSeq, version: changes.versionOf(channelSeq), until: now().getTime() + 1000 }
+  const from = now().getTime()
+  return { channelSeq, version: changes.versionOf(channelSeq), from, until: from + 1000 }
 }
 
 const envelope = (reply: TSchema) => Type.Object({ data: reply })

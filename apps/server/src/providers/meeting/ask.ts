@@ -94,12 +94,13 @@ export function keptToken(
   ask: () => Promise<{ token: string; seconds: number }>,
   now: () => Date,
 ): { get: () => Promise<string>; drop: () => void } {
-  let kept: { token: Promise<string>; until: number } | null = null
+  let kept: { token: Promise<string>; from: number; until: number } | null = null
   return {
     get() {
-      if (kept && kept.until > now().getTime()) return kept.token
+      const from = now().getTime()
+      if (kept && kept.from <= from && from < kept.until) return kept.token
       const asked = ask()
-      const mine = { token: asked.then(({ token }) => token), until: now().getTime() + 60_000 }
+      const mine = { token: asked.then(({ token }) => token), from, until: from + 60_000 }
       kept = mine
       asked.then(
         ({ seconds }) => {
