@@ -180,3 +180,75 @@ test('VAL-27 a form of single lines, numbers and choices is there again after a 
   await expect(name).toHaveValue('')
   await expect(page.getByText(RESTORED)).toBeHidden()
 })
+
+/** Holds the answers of a call back until `release` is called. */
+async function heldBack(page: Page, address: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = page.waitForRequest(address)
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { asked, release: () => release() }
+}
+
+test('VAL-27, SET-09 what is typed while a save is on its way stays in the field, and is saved next', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+}) => {
+  await signIn(await anOperator(services, site.channelSeq, 'OWN'))
+  await open('/settings/configuration')
+  const intro = page.getByRole('textbox', { name: '한 줄 소개' })
+  const save = page.getByRole('button', { name: '저장', exact: true })
+  const { asked, release } = await heldBack(page, '**/admin/configuration/modify')
+  await intro.fill('처음')
+  await save.click()
+  await asked
+  await intro.fill('처음, 그리고 더')
+  release()
+  await expect(page.getByText('저장했어요.')).toBeVisible()
+  await expect(intro).toHaveValue('처음, 그리고 더')
+  await page.reload()
+  await hydrated(page)
+  await expect(intro).toHaveValue('처음, 그리고 더')
+  await save.click()
+  await expect(page.getByText('저장했어요.')).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText(RESTORED)).toBeHidden()
+  await expect(intro).toHaveValue('처음, 그리고 더')
+})
+
+test('VAL-27, ROOM-20 what is written on while a note is on its way is the beginning of the next', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+}) => {
+  const course = await aCourse(services, site.channelSeq)
+  const item = await anItem(services, course)
+  const learner = await aMember(services, site.channelSeq)
+  await anAttendance(services, course, learner)
+  await signIn(learner)
+  await open(`/classes/${course.courseSeq}/classroom/${item.curriculumSeq}`)
+  await page.getByRole('tab', { name: '노트' }).click()
+  const note = page.getByRole('textbox', { name: '노트' }).first()
+  const { asked, release } = await heldBack(page, '**/notes/create')
+  await note.fill('하나')
+  await page.getByRole('button', { name: '노트 남기기' }).click()
+  await asked
+  await note.fill('하나 둘')
+  release()
+  await expect(note).toHaveValue('둘')
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('tab', { name: '노트' }).click()
+  await expect(note).toHaveValue('둘')
+})

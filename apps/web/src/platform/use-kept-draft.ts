@@ -69,12 +69,12 @@ export function useKeptDraft<Draft extends object, Saved>({
   const kept = useKept({ place, value: typed, clean: NOTHING, over: base, restore: retype })
   const problems = problemsOf(draft)
   const keeping = useMutation({
-    mutationFn: () => keep(draft, { opened, key: kept.of(draft) }),
-    onSuccess: async (answer) => {
+    mutationFn: (sent: Draft) => keep(sent, { opened, key: kept.of(sent) }),
+    onSuccess: async (answer, sent) => {
       store(answer)
       // Whoever leaves now is not asked about what has just been kept.
-      flushSync(() => begin(answer))
-      kept.renew()
+      flushSync(() => begin(answer, sent))
+      kept.goOn()
       setPressed(false)
       await onKept(answer)
     },
@@ -110,7 +110,7 @@ export function useKeptDraft<Draft extends object, Saved>({
         focusFirstProblem(form.current ?? undefined)
         return false
       }
-      return keeping.mutateAsync().then(
+      return keeping.mutateAsync(draft).then(
         () => true,
         // The fields and the line below tell it.
         () => false,

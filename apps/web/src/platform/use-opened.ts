@@ -26,8 +26,8 @@ export interface Opened<Saved, Draft> {
   typed: Partial<Draft>
   /** Types that anew, and nothing else. */
   retype: (typed: Partial<Draft>) => void
-  /** It was saved: nothing is typed any more. */
-  begin: (saved: Saved) => void
+  /** It was saved. What was typed since it was `sent` is not yet, and stays typed; without it nothing does. */
+  begin: (saved: Saved, sent?: Draft) => void
   /** Puts what stands now under what was typed, which stays. */
   reload: (onDone: (newest: Saved) => void) => void
   isReloading: boolean
@@ -35,6 +35,14 @@ export interface Opened<Saved, Draft> {
 
 /** What is typed where nothing is. */
 export const NOTHING = {}
+
+/** The fields that are not what was sent any more. */
+const typedSince = <Draft extends object>(typed: Partial<Draft>, sent: Draft): Partial<Draft> => {
+  const left: Partial<Draft> = { ...typed }
+  for (const field in typed)
+    if (JSON.stringify(typed[field]) === JSON.stringify(sent[field])) delete left[field]
+  return left
+}
 
 /** A form over something that others may have open, too. */
 export function useOpened<Saved, Draft extends object>({
@@ -66,9 +74,9 @@ export function useOpened<Saved, Draft extends object>({
     typed: isDirty ? changes : NOTHING,
     retype: setChanges,
     change: (part) => setChanges((before) => ({ ...before, ...part })),
-    begin: (next) => {
+    begin: (next, sent) => {
       setOpened(next)
-      setChanges({})
+      setChanges((typed) => (sent === undefined ? {} : typedSince(typed, sent)))
     },
     reload: (onDone) => reading.mutate(undefined, { onSuccess: onDone }),
     isReloading: reading.isPending,

@@ -41,21 +41,21 @@ export function BoardDrawer({ board, read, onClose }: BoardDrawerProps) {
   })
   const kept = useKeptTyped(mayChange ? `class-board:${courseSeq}` : null, form)
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: BoardSettings) =>
       api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/board/modify', {
         path: { channelSeq, courseSeq },
-        body: { ...draft, revision: opened.revision },
+        body: { ...sent, revision: opened.revision },
       }),
-    onSuccess: (saved) => {
-      begin({ ...opened, ...saved })
-      kept.renew()
+    onSuccess: (saved, sent) => {
+      begin({ ...opened, ...saved }, sent)
+      kept.goOn()
       toast({ text: text('saved'), tone: 'good' })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: boardsKey(channelSeq) }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    save.mutate(draft)
   }
   return (
     <Drawer title={courseTitle} onClose={onClose}>

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { leftOver } from '../../platform/kept/left-over.ts'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useOpenWhereKept } from '../../platform/kept/use-place.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
@@ -17,6 +18,7 @@ import { cx } from '../../ui/cx.ts'
 import { confirm } from '../../ui/dialog-requests.ts'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
+import { useStable } from '../../ui/stable.ts'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { BoardAt } from './addresses.ts'
@@ -200,6 +202,7 @@ function CommentForm({ postKey, label, submit, parentSeq, edited, onDone }: Comm
     clean: edited?.content ?? '',
     restore: setContent,
   })
+  const latest = useStable(() => content)
   const call = useCommentCall(postKey, text(edited ? 'saved' : 'commented'))
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -207,9 +210,12 @@ function CommentForm({ postKey, label, submit, parentSeq, edited, onDone }: Comm
     if (found) return setProblem(problemText(found, language, label))
     const done = {
       onSuccess: () => {
-        setContent('')
-        kept.renew()
-        onDone?.()
+        // An edit that was written on stays open, over what is saved now.
+        const isWrittenOn = edited !== undefined && latest() !== content
+        if (edited && !isWrittenOn) kept.renew()
+        else kept.goOn()
+        if (!edited) setContent((now) => leftOver(now, content))
+        if (!isWrittenOn && (edited || leftOver(latest(), content) === '')) onDone?.()
       },
     }
     if (edited) call.mutate({ do: 'edit', commentSeq: edited.commentSeq, content }, done)

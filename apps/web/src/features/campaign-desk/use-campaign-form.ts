@@ -34,12 +34,9 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
     place: `campaign:${kept?.campaignSeq ?? 'new'}`,
     value: draft,
     clean,
-    restore: (written) => {
-      setDraft(written)
-      setDirty(true)
-    },
+    restore: setDraft,
   })
-  const [isDirty, setDirty] = useState(false)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(clean)
   const [asked, setAsked] = useState<'save' | 'start' | null>(null)
   const [refused, setRefused] = useState<Error | null>(null)
   const problems = asked === 'start' ? startProblems(draft, new Date()) : draftProblems(draft)
@@ -54,7 +51,6 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
   }
   const change = (part: Partial<CampaignDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
-    setDirty(true)
     setRefused(null)
   }
   /** The first field that is wrong for this, if any. */
@@ -86,10 +82,9 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
           ).campaignSeq,
           revision: 1,
         }
-    words.renew()
+    words.goOn()
     setClean(draft)
     setKept(next)
-    setDirty(false)
     return next
   }
   const settle = () => queryClient.invalidateQueries({ queryKey: campaignsKey(channelSeq) })

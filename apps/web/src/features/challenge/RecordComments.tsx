@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { leftOver } from '../../platform/kept/left-over.ts'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -32,8 +33,8 @@ export function RecordComments({ courseKey, recordSeq }: { courseKey: CourseKey;
     if (!isBlank(content))
       comment.mutate(content.trim(), {
         onSuccess: () => {
-          kept.renew()
-          setContent('')
+          kept.goOn()
+          setContent((now) => leftOver(now, content))
         },
       })
   }

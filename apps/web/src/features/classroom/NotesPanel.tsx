@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { leftOver } from '../../platform/kept/left-over.ts'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useUserOnly } from '../../platform/member-only.ts'
@@ -116,10 +117,10 @@ function NewNote({ courseSeq, lesson, at }: Pick<NotesPanelProps, 'courseSeq' | 
         body: { curriculumSeq: lesson.curriculumSeq, second, content },
         idempotencyKey: kept.of({ second, content }),
       }),
-    onSuccess: () => {
-      setWords('')
-      setSecond(null)
-      kept.renew()
+    onSuccess: (_, content) => {
+      setWords((now) => leftOver(now.trimStart(), content))
+      if (words.trim() === content) setSecond(null)
+      kept.goOn()
     },
     onError: (error) => toast({ text: error.message || text('failed'), tone: 'bad' }),
     onSettled: () =>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { leftOver } from '../../platform/kept/left-over.ts'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -34,16 +35,16 @@ export function MemberNotes({ detail: { member, notes } }: { detail: MemberDetai
   })
   const path = { channelSeq, userSeq: member.userSeq }
   const add = usePeopleChange(
-    () =>
+    (sent: string) =>
       api.post('/v1.0/channels/{channelSeq}/admin/members/{userSeq}/notes/create', {
         path,
-        body: { content },
-        idempotencyKey: kept.of(content),
+        body: { content: sent },
+        idempotencyKey: kept.of(sent),
       }),
     {
-      onDone: () => {
-        setContent('')
-        kept.renew()
+      onDone: (_, sent) => {
+        setContent((now) => leftOver(now, sent))
+        kept.goOn()
       },
     },
   )
@@ -54,7 +55,7 @@ export function MemberNotes({ detail: { member, notes } }: { detail: MemberDetai
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add.mutate()
+    add.mutate(content)
   }
   return (
     <Panel title={text('notes')}>

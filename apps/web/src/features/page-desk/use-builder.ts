@@ -69,12 +69,17 @@ export function useBuilder(saved: EditedPage | null, mayUpdate: boolean) {
     select: setSelected,
     tell: setRefused,
     try: () => setTried(true),
-    /** From here on this is what is kept; what was before cannot be taken back any more. */
-    kept: (page: EditedPage) => {
-      written.renew()
+    /**
+     * From here on this is what is kept; what was before cannot be taken back any more, and what was built since `sent` is
+     * not kept yet.
+     */
+    kept: (page: EditedPage, sent: PageContent) => {
+      written.goOn()
       const content = contentOf(page)
       setBase(content)
-      setHistory(begunWith(content))
+      setHistory((before) =>
+        JSON.stringify(before.now) === JSON.stringify(sent) ? begunWith(content) : before,
+      )
       setImages((known) => ({ ...known, ...page.images }))
       setTried(false)
       setRefused({})

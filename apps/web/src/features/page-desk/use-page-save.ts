@@ -8,7 +8,7 @@ import { useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { focusFirstProblem } from '../../ui/focus.ts'
 import { toast } from '../../ui/toast.ts'
-import { type EditedPage, editedPageQuery, pagesKey } from './queries.ts'
+import { type EditedPage, editedPageQuery, type PageContent, pagesKey } from './queries.ts'
 import * as texts from './texts.ts'
 import type { Builder } from './use-builder.ts'
 
@@ -23,11 +23,11 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
   const [conflict, setConflict] = useState(false)
   const [failure, setFailure] = useState('')
 
-  const keep = (next: EditedPage) => {
+  const keep = (next: EditedPage, sent: PageContent) => {
     setPage(next)
     setConflict(false)
     setFailure('')
-    builder.kept(next)
+    builder.kept(next, sent)
     queryClient.setQueryData(editedPageQuery(api, channelSeq, next.pageSeq).queryKey, next)
     void queryClient.invalidateQueries({ queryKey: [...pagesKey(channelSeq), 'list'] })
     void queryClient.invalidateQueries({ queryKey: [...pagesKey(channelSeq), next.pageSeq, 'versions'] })
@@ -52,21 +52,27 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
   }
 
   const saving = useMutation({
-    mutationFn: (revision: number | undefined): Promise<EditedPage> =>
+    mutationFn: ({
+      sent,
+      revision,
+    }: {
+      sent: PageContent
+      revision: number | undefined
+    }): Promise<EditedPage> =>
       page === null
-        ? once(builder.content, (idempotencyKey) =>
+        ? once(sent, (idempotencyKey) =>
             api.post('/v1.0/channels/{channelSeq}/admin/pages/create', {
               path: { channelSeq },
-              body: builder.content,
+              body: sent,
               idempotencyKey,
             }),
           )
         : api.post('/v1.0/channels/{channelSeq}/admin/pages/{pageSeq}/modify', {
             path: { channelSeq, pageSeq: page.pageSeq },
-            body: { ...builder.content, revision: revision ?? page.revision },
+            body: { ...sent, revision: revision ?? page.revision },
           }),
-    onSuccess: (next) => {
-      keep(next)
+    onSuccess: (next, { sent }) => {
+      keep(next, sent)
       toast({ text: text('saved'), tone: 'good' })
     },
     onError: refuse,
@@ -94,8 +100,9 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
         path: { channelSeq, pageSeq: page?.pageSeq ?? 0 },
         body: { revision: page?.revision ?? 0, version },
       }),
+    // What was built over it is what somebody wanted to be rid of.
     onSuccess: (next) => {
-      keep(next)
+      keep(next, builder.content)
       toast({ text: text('restored'), tone: 'good' })
     },
     onError: refuse,
@@ -111,7 +118,7 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
       focusFirstProblem()
       return null
     }
-    return saving.mutateAsync(revision).catch(() => null)
+    return saving.mutateAsync({ sent: builder.content, revision }).catch(() => null)
   }
   const newest = async () => {
     if (page === null) return null
@@ -133,7 +140,7 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
     restore: restoring.mutateAsync,
     takeTheirs: async () => {
       const theirs = await newest()
-      if (theirs) keep(theirs)
+      if (theirs) keep(theirs, builder.content)
     },
     keepMine: async () => {
       const theirs = await newest()

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { leftOver } from '../../platform/kept/left-over.ts'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -48,15 +49,15 @@ function NoteForm({ orderSeq }: { orderSeq: number }) {
   const [content, setContent] = useState('')
   const kept = useKept({ place: `order-note:${orderSeq}`, value: content, clean: '', restore: setContent })
   const adding = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: string) =>
       api.post('/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/notes/create', {
         path: { channelSeq, orderSeq },
-        body: { content },
-        idempotencyKey: kept.of(content),
+        body: { content: sent },
+        idempotencyKey: kept.of(sent),
       }),
-    onSuccess: async () => {
-      setContent('')
-      kept.renew()
+    onSuccess: async (_, sent) => {
+      setContent((now) => leftOver(now, sent))
+      kept.goOn()
       toast({ text: text('noteAdded'), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: paymentQuery(api, channelSeq, orderSeq).queryKey })
     },
@@ -65,7 +66,7 @@ function NoteForm({ orderSeq }: { orderSeq: number }) {
     adding.error instanceof ApiError ? (adding.error.fields.content ?? adding.error.message) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    adding.mutate()
+    adding.mutate(content)
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -46,14 +46,14 @@ export function BillingForm({ channelSeq, billing, mayChange }: BillingFormProps
   })
   const kept = useKeptTyped(mayChange ? 'plan-billing' : null, held)
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: Draft) =>
       api.post('/v1.0/channels/{channelSeq}/admin/plan/billing/modify', {
         path: { channelSeq },
-        body: { ...draft, revision: opened.revision },
+        body: { ...sent, revision: opened.revision },
       }),
-    onSuccess: (saved) => {
-      begin(saved)
-      kept.renew()
+    onSuccess: (saved, sent) => {
+      begin(saved, sent)
+      kept.goOn()
       queryClient.setQueryData(billingQuery(api, channelSeq).queryKey, saved)
       toast({ text: text('saved'), tone: 'good' })
     },
@@ -67,7 +67,7 @@ export function BillingForm({ channelSeq, billing, mayChange }: BillingFormProps
     event.preventDefault()
     const found = problemTexts(planBillingProblems(draft), language, PLAN_BILLING_LABELS)
     show(found)
-    if (Object.keys(found).length === 0) save.mutate()
+    if (Object.keys(found).length === 0) save.mutate(draft)
   }
   const field = (name: Typed) => ({
     name,

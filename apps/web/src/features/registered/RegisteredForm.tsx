@@ -67,20 +67,20 @@ export function RegisteredForm({ person }: { person?: Registered }) {
   })
   const [isAsked, setIsAsked] = useState(false)
   const save = useMutation({
-    mutationFn: (): Promise<Registered> =>
+    mutationFn: (sent: Fields): Promise<Registered> =>
       opened
         ? api.post('/v1.0/channels/{channelSeq}/admin/registered-members/{registeredSeq}/modify', {
             path: { channelSeq, registeredSeq: opened.registeredSeq },
-            body: { ...fields, revision: opened.revision },
+            body: { ...sent, revision: opened.revision },
           })
         : api.post('/v1.0/channels/{channelSeq}/admin/registered-members/create', {
             path: { channelSeq },
-            body: fields,
-            idempotencyKey: kept.of(fields),
+            body: sent,
+            idempotencyKey: kept.of(sent),
           }),
-    onSuccess: async (saved) => {
-      kept.renew()
-      begin(saved)
+    onSuccess: async (saved, sent) => {
+      kept.goOn()
+      begin(saved, sent)
       toast({ text: person ? text('saved') : text('created', { name: saved.name }), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: registeredKey(channelSeq) })
       if (!person) await router.navigate({ href: '/settings/members/registered' })
@@ -101,7 +101,7 @@ export function RegisteredForm({ person }: { person?: Registered }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsAsked(true)
-    if (Object.keys(problems).length === 0) save.mutate()
+    if (Object.keys(problems).length === 0) save.mutate(fields)
   }
   const isJoined = person !== undefined && person.userSeq !== null
   return (

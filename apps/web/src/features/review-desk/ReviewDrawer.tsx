@@ -141,9 +141,9 @@ function AnswerForm({ review, read }: Omit<ReviewDrawerProps, 'onClose'>) {
     const words = answer.trim()
     const { revision } = opened
     const done = () => {
-      kept.renew()
+      kept.goOn()
       setTheirs(null)
-      begin({ ...opened, answer: words || null, revision: revision + 1 })
+      begin({ ...opened, answer: words || null, revision: revision + 1 }, { answer })
     }
     change.mutate({ do: 'answer', answer: words, revision }, { onSuccess: done })
   }

@@ -71,19 +71,19 @@ export function useDocumentForm(payee: Payee, first: Documents, hasPassword: boo
   const proofField = hasPassword ? 'password' : 'code'
 
   const sending = useMutation({
-    mutationFn: () => {
+    mutationFn: (sent: DocumentForm) => {
       const given = changesAccount ? { [proofField]: proof[proofField] } : {}
       const asked = {
         path: { channelSeq: payee.channelSeq },
-        body: { ...form, ...given, revision: saved.revision },
+        body: { ...sent, ...given, revision: saved.revision },
       }
       return payee.whose === 'site'
         ? api.post('/v1.0/channels/{channelSeq}/admin/settlement-document/modify', asked)
         : api.post('/v1.0/channels/{channelSeq}/me/settlement-document/modify', asked)
     },
-    onSuccess: async (next) => {
-      begin(next)
-      kept.renew()
+    onSuccess: async (next, sent) => {
+      begin(next, sent)
+      kept.goOn()
       toast({ text: text('submitted'), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: ['channels', payee.channelSeq, 'admin', 'settlement'] })
     },
@@ -97,7 +97,7 @@ export function useDocumentForm(payee: Payee, first: Documents, hasPassword: boo
     if (changesAccount && proof[proofField] === '')
       Object.assign(found, problemTexts({ [proofField]: 'required' }, language, labels))
     setProblems(found)
-    if (Object.keys(found).length === 0) sending.mutate()
+    if (Object.keys(found).length === 0) sending.mutate(form)
   }
   return {
     form,

@@ -88,10 +88,11 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
   const errors = { ...(tried && problemTexts(problems, language, labels)), ...refused }
 
   const saving = useMutation({
-    mutationFn: (revision: number) => save(draft, revision),
-    onSuccess: (next) => {
+    mutationFn: ({ sent, revision }: { sent: Draft; revision: number }) => save(sent, revision),
+    onSuccess: (next, { sent }) => {
       queryClient.setQueryData(query.queryKey, next)
-      begin(next)
+      begin(next, sent)
+      kept.goOn()
       setTried(false)
       setSavedAt(new Date().toISOString())
       toast({ text: text('saved'), tone: 'good' })
@@ -112,7 +113,7 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
       return false
     }
     try {
-      await saving.mutateAsync(revision)
+      await saving.mutateAsync({ sent: draft, revision })
       return true
     } catch {
       // `failure`, `conflict` and `errors` tell it.

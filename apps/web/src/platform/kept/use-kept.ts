@@ -27,6 +27,8 @@ export interface Kept extends SendingKey {
   isOffline: boolean
   restore: () => void
   discard: () => void
+  /** It arrived, and the form stays open: what is in it by now beyond what arrived is kept as another piece. */
+  goOn: () => void
 }
 
 const onLineChange = (changed: () => void) => onlineManager.subscribe(changed)
@@ -48,6 +50,7 @@ export function useKept<T>({
   const [piece] = useState(newPiece<T>)
   const [seen, setSeen] = useState<{ state: KeptState; found: Found<T> } | null>(null)
   const [isLost, setLost] = useState(false)
+  const [arrivals, setArrivals] = useState(0)
   const isOnline = useSyncExternalStore(onLineChange, lineIsUp, lineIsUp)
   const text = JSON.stringify(value)
   const isClean = text === JSON.stringify(clean)
@@ -67,8 +70,8 @@ export function useKept<T>({
   })
   // Once for each place.
   useEffect(look, [look, name])
-  // With each letter.
-  useEffect(keep, [keep, name, text])
+  // With each letter; and what was written while the rest was on its way is a piece of its own once that has arrived.
+  useEffect(keep, [keep, name, text, arrivals])
 
   const renew = () => {
     piece.end(at)
@@ -97,5 +100,9 @@ export function useKept<T>({
     },
     of: piece.keyOf,
     renew,
+    goOn: () => {
+      renew()
+      setArrivals((count) => count + 1)
+    },
   }
 }
