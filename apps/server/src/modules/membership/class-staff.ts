@@ -31,6 +31,7 @@ import { listInvitedTo } from './invitation-store.ts'
 import { checkedNote, inviteOne, offeredPartProblem } from './invitations.ts'
 import { roleOf } from './operator-store.ts'
 import { rolesMoved } from './role-change.ts'
+import { endUnbacked } from './standing-behind.ts'
 
 type Tutors = ReplyOf<typeof listing>
 
@@ -117,6 +118,7 @@ export function changeTutor(
     if (teaches(userTypeCd) && !mayTeach(own ?? NOBODY)) fail('NOT_CERTIFIED')
     await upsertCourseStaff(ctx, { courseSeq, userSeq, userTypeCd })
     await moved(ctx, userSeq)
+    await endUnbacked(ctx, userSeq)
     await auditClass(ctx, 'tutor.change', courseSeq, before, { userSeq, userTypeCd })
     return listTutors(ctx, courseSeq)
   })
@@ -129,6 +131,7 @@ export function removeTutor(outer: Context, courseSeq: number, userSeq: number):
     await requireChange(ctx, acting, courseSeq, before, null)
     await deleteCourseStaff(ctx, courseSeq, userSeq)
     await moved(ctx, userSeq)
+    await endUnbacked(ctx, userSeq)
     await auditClass(ctx, 'tutor.remove', courseSeq, before, null)
     await ctx.services.jobs.emit(ctx, tutorRemoved, { channelSeq: ctx.channelSeq, courseSeq, userSeq })
     return listTutors(ctx, courseSeq)

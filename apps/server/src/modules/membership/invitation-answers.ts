@@ -1,12 +1,10 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { acceptInvitation as accepting, openInvitation as opening } from '@seodang/contract/operators'
-import type { Principal } from '@seodang/domain/access'
 import { COURSE_USER_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { fail, failFields } from '@seodang/domain/errors'
 import {
   higherRole,
   INVITATION_STATE,
-  invitationProblem,
   invitationState,
   mayTeach,
   type OperatorRole,
@@ -17,9 +15,8 @@ import { type Context, inTransaction, userSeqOf } from '../../platform/context.t
 import { tokenHash } from '../../platform/security/secrets.ts'
 import { findUserByEmail, recordConsents } from '../identity/index.ts'
 import { readChannel } from '../site/index.ts'
-import { asStaff } from './acting.ts'
 import { takePart } from './class-parts.ts'
-import { type PartChange, roleAmong } from './class-places.ts'
+import { roleAmong } from './class-places.ts'
 import { invitationAnswered } from './events.ts'
 import {
   awaitsOwner,
@@ -29,7 +26,6 @@ import {
   lockInvitation,
   updateInvitation,
 } from './invitation-store.ts'
-import { offeredPartProblem } from './invitations.ts'
 import { memberJoined, requireWelcome } from './join.ts'
 import {
   listOperatorRows,
@@ -39,6 +35,7 @@ import {
   upsertOperator,
 } from './operator-store.ts'
 import { tellRoleChange } from './role-change.ts'
+import { endUnbacked, standsBehind } from './standing-behind.ts'
 import { isMember, upsertChannelUser } from './store.ts'
 
 type Accepting = BodyOf<typeof accepting>
@@ -86,36 +83,12 @@ export function accept(outer: Context, { token, agreements }: Accepting): Promis
   })
 }
 
-/** Whoever could no longer send the invitation has none to give: one that was taken off the staff, for example. */
-async function standsBehind(
-  ctx: Context,
-  staff: readonly OperatorRow[],
-  row: InvitationRow,
-  invitee?: Pick<PartChange, 'userSeq' | 'role'>,
-): Promise<boolean> {
-  const answerable = staff.find(({ userSeq }) => userSeq === (row.agreedBy ?? row.invitedBy))
-  if (!answerable) return false
-  const actor = asStaff({ ...NOBODY, userSeq: answerable.userSeq }, staff)
-  const acting = { actor, rows: staff }
-  return (invitationProblem(actor, row) ?? (await offeredPartProblem(ctx, acting, row, invitee))) === null
-}
-
 /** What accepting makes of somebody's role. */
 function roleAfter(before: OperatorRole | null, { userTypeCd }: Pick<InvitationRow, 'userTypeCd'>) {
   const after = higherRole(before?.userTypeCd ?? null, userTypeCd)
   return after === null || after === before?.userTypeCd
     ? before
     : { userTypeCd: after, added: [], removed: [] }
-}
-
-const NOBODY: Principal = {
-  userSeq: null,
-  isVerified: true,
-  isPlatformAdmin: false,
-  channelSeq: null,
-  isChannelUser: false,
-  userTypeCd: null,
-  permissions: [],
 }
 
 /** JOIN-09: staff are members, and no member is without the terms. */
@@ -185,6 +158,7 @@ async function stepBack(ctx: Context, giver: number, staff: readonly OperatorRow
   await upsertOperator(ctx, role)
   await audit(ctx, 'operator.handOver', `user:${giver}`, before.userTypeCd, role.userTypeCd)
   await tellRoleChange(ctx, before, role)
+  await endUnbacked(ctx, giver)
 }
 
 export function decline(outer: Context, token: string) {

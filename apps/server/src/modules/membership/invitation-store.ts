@@ -75,6 +75,17 @@ export async function listInvitedTo(ctx: Context, courseSeq: number): Promise<In
     .orderBy(asc(invitations.sentAt))
 }
 
+/** Waiting ones that somebody answers for, held in their order. */
+export async function lockWaitingOf(ctx: Context, userSeq: number): Promise<InvitationRow[]> {
+  const answers = sql`coalesce(${invitations.agreedBy}, ${invitations.invitedBy}) = ${userSeq}`
+  return ctx.db
+    .select()
+    .from(invitations)
+    .where(and(found(ctx, { state: 'waiting' }), answers))
+    .orderBy(asc(invitations.invitationSeq))
+    .for('update')
+}
+
 /** Accepted by this person, whose classes had to wait (OPR-05). */
 export async function listAcceptedBy(ctx: Context, userSeq: number, since: Date): Promise<InvitationRow[]> {
   return ctx.db

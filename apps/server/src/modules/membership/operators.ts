@@ -33,6 +33,7 @@ import {
   upsertOperator,
 } from './operator-store.ts'
 import { tellRoleChange } from './role-change.ts'
+import { endUnbacked } from './standing-behind.ts'
 
 export async function listOperators(
   ctx: Context,
@@ -59,6 +60,7 @@ export function changeOperator(outer: Context, userSeq: number, body: BodyOf<typ
     await upsertOperator(ctx, { userSeq, ...role })
     await audit(ctx, 'operator.change', `user:${userSeq}`, roleOf(before), role)
     await tellRoleChange(ctx, before, { userSeq, ...role })
+    await endUnbacked(ctx, userSeq)
     return readOperator(ctx, userSeq)
   })
 }
@@ -71,6 +73,7 @@ export function removeOperator(outer: Context, userSeq: number) {
     await deleteOperator(ctx, userSeq)
     await audit(ctx, 'operator.remove', `user:${userSeq}`, { ...roleOf(before), classes }, null)
     await tellRoleChange(ctx, before, null)
+    await endUnbacked(ctx, userSeq)
     return {}
   })
 }
