@@ -87,6 +87,7 @@ export const registerCoupon = endpoint({
     'COUPON_ALREADY_ISSUED',
     'COUPON_USED_UP',
     'COUPON_NOT_ISSUED_NOW',
+    'MERGE_UNDER_WAY',
   ],
   rateLimit: { points: 10, seconds: 600, by: 'user' },
 })
@@ -120,7 +121,13 @@ export const downloadCoupon = endpoint({
   idempotent: 'together',
   params: Type.Object({ channelSeq: Seq, couponInfoSeq: Seq }),
   reply: Type.Object({ couponSeq: Seq }),
-  errors: ['COUPON_NOT_FOUND', 'COUPON_ALREADY_ISSUED', 'COUPON_USED_UP', 'COUPON_NOT_ISSUED_NOW'],
+  errors: [
+    'COUPON_NOT_FOUND',
+    'COUPON_ALREADY_ISSUED',
+    'COUPON_USED_UP',
+    'COUPON_NOT_ISSUED_NOW',
+    'MERGE_UNDER_WAY',
+  ],
   rateLimit: { points: 30, seconds: 60, by: 'user' },
 })
 

@@ -111,6 +111,7 @@ export const withdraw = endpoint({
   errors: [
     'CLASS_NOT_FOUND',
     'REFUND_NOT_POSSIBLE',
+    'MERGE_UNDER_WAY',
     'REFUNDED_AT_GATEWAY',
     'PROVIDER_UNAVAILABLE',
     'PACKAGE_ATTENDEE_ELSEWHERE',

@@ -62,7 +62,13 @@ export const payInstalments = endpoint({
   /** `expectedAmount` is what the page showed: another one is shown again, never charged. */
   body: Type.Object({ what: Code(PAY_AHEAD), expectedAmount: Amount }),
   reply: InstalmentPlanView,
-  errors: ['INSTALMENT_MOVE_REFUSED', 'PAYMENT_PENDING', 'PAYMENT_AMOUNT_MISMATCH', 'CARD_REFUSED'],
+  errors: [
+    'INSTALMENT_MOVE_REFUSED',
+    'PAYMENT_PENDING',
+    'MERGE_UNDER_WAY',
+    'PAYMENT_AMOUNT_MISMATCH',
+    'CARD_REFUSED',
+  ],
   rateLimit: { points: 20, seconds: 600, by: 'user' },
 })
 

@@ -226,7 +226,11 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
         and b.choise_status_cd = ${CHOISE_STATUS.approved}) as is_counted_learner,
       exists (select 1 from order_lines l join orders o on o.channel_seq = l.channel_seq and o.order_seq = l.order_seq
         where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq
-          and o.payment_status in ('00', '01', '02')) as has_unpaid_order,
+          and o.payment_status in ('00', '01', '02'))
+        and not (a.choise_status_cd = '01' and exists (select 1 from order_lines l
+          join orders o on o.channel_seq = l.channel_seq and o.order_seq = l.order_seq
+          where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq
+            and o.payment_status in ('03', '04') and o.cancelled_at is null)) as has_unpaid_order,
       a.choise_status_cd = '01' and a.waitlisted_at is not null and not exists (select 1 from order_lines l
         join orders o on o.channel_seq = l.channel_seq and o.order_seq = l.order_seq
         where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq

@@ -8,6 +8,7 @@ import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
 import { followPackage } from './package-places.ts'
 import { followGrants, giveDueGrants } from './periods.ts'
+import { PAID_PLACES } from './port.ts'
 import { type AttendanceRow, type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
 import { moveWaitingRights } from './waiting-rights.ts'
 
@@ -49,6 +50,7 @@ async function fold(
   const lines = isPaidFor ? await listPaidLines(ctx, ended.attendSeq) : []
   if (lines.length > 0 && kept.choiseStatusCd === CHOISE_STATUS.approved)
     await giveDueGrants(ctx, course, { ...kept, userSeq: mine.userSeq }, lines)
+  await ctx.services.ports.use(PAID_PLACES).fold(ctx, ended.attendSeq, kept.attendSeq)
   await moveHistory(ctx, ended.attendSeq, kept.attendSeq)
   await moveAttendance(ctx, course, ended, CHOISE_STATUS.cancelled, {
     reason: 'merged',

@@ -193,6 +193,9 @@ export async function paidLinesOf(ctx: Context, attendSeqs: readonly number[]) {
         inArray(orders.paymentStatus, [PAYMENT_STATUS.completed, PAYMENT_STATUS.partlyRefunded]),
         // What was sold by an order that ended stays taken back, even where no money was left to return.
         isNull(orders.cancelledAt),
+        // PAY-23: so does what months are owed for that nobody will pay any more.
+        sql`not exists (select 1 from instalment_plans p where p.channel_seq = ${orders.channelSeq}
+          and p.instalment_plan_seq = ${orders.instalmentPlanSeq} and p.state = 'stopped')`,
       ),
     )
     .orderBy(orderLines.orderLineSeq)

@@ -10,7 +10,7 @@ export { type ChangeReason, ENROLMENT_CHANGED, PLACE_AWAITED, PLACES_FOLDED } fr
 export { termBeganAt } from './grants-store.ts'
 export { approve, type Joining, letIn, renew, takeApplication } from './join.ts'
 export { type LearnerMail, type MailTexts, mailLearner } from './learner-mail.ts'
-export { endAttendance, suspend, takeBack } from './leave.ts'
+export { endAttendance, endSold, isHeldByAnother, suspend, takeBack } from './leave.ts'
 export { sendAttendanceMail } from './mails.ts'
 export { followMembership, lockOpened, type OpenedByMembership } from './membership-places.ts'
 export { moveUp } from './move-up.ts'

@@ -1,5 +1,5 @@
 import { holdsSeat } from '@seodang/domain/attendance'
-import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
+import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { PLACE_END, type PlaceEnd } from '@seodang/domain/place-life'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { hasLiveGrant, revokeGrants } from './grants-store.ts'
@@ -7,7 +7,8 @@ import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
 import { closeClasses, followPackage } from './package-places.ts'
 import { followGrants } from './periods.ts'
-import { type AttendanceRow, type ClassTerms, lockAttendance, lockClass } from './store.ts'
+import { hasOtherOrder, revokeSold } from './sold-store.ts'
+import { type AttendanceRow, type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
 import { stopAllWaiting } from './waiting-rights.ts'
 
 /** ATT-06: ends an attendance for good, with all that gave access; the place goes to whoever waits. */
@@ -41,15 +42,47 @@ export async function takeBack(
   orderLineSeqs: readonly number[],
   note: string,
 ): Promise<AttendanceRow> {
-  if (attendance.choiseStatusCd === CHOISE_STATUS.cancelled) return attendance
-  const of = { source: GRANT_SOURCE.order, sourceKeys: orderLineSeqs.map(String) }
-  await revokeGrants(ctx, attendance, of, note || 'refunded')
-  if (await hasLiveGrant(ctx, attendance)) {
-    const row = await followGrants(ctx, attendance)
-    await followPackage(ctx, course, row)
-    return row
+  await revokeSold(ctx, course.courseSeq, orderLineSeqs, note || 'refunded')
+  if (attendance.choiseStatusCd === CHOISE_STATUS.cancelled) {
+    // Ended before, as when it became one with another: what the person still has goes by what is left.
+    const running = await findRunning(ctx, course.courseSeq, attendance.userSeq)
+    if (running) await followPackage(ctx, course, await followGrants(ctx, running))
+    return attendance
   }
-  return endAttendance(ctx, course, attendance, note)
+  if (!(await isHeldByAnother(ctx, attendance, orderLineSeqs)))
+    return endAttendance(ctx, course, attendance, note)
+  const row = await followGrants(ctx, attendance)
+  await followPackage(ctx, course, row)
+  return row
+}
+
+/**
+ * Two accounts that become one may bring two orders for one place, which ends with the last of them: an application
+ * waits as long as one of its orders is paid or may be, a place is there while anything else gives access.
+ */
+export const isHeldByAnother = async (
+  ctx: Context,
+  attendance: AttendanceRow,
+  orderLineSeqs: readonly number[],
+): Promise<boolean> =>
+  (await hasLiveGrant(ctx, attendance)) ||
+  (attendance.choiseStatusCd === CHOISE_STATUS.pending &&
+    (await hasOtherOrder(ctx, attendance.attendSeq, orderLineSeqs)))
+
+/**
+ * SOC-19, PAY-23: of two plans of one place only one goes on, and the other, with months owed, gives nothing any more;
+ * the place is what the rest of its grants make of it.
+ */
+export async function endSold(
+  ctx: Context,
+  { courseSeq, orderLineSeq }: { courseSeq: number; orderLineSeq: number },
+  note: string,
+): Promise<void> {
+  const course = await lockClass(ctx, courseSeq)
+  for (const userSeq of await revokeSold(ctx, courseSeq, [orderLineSeq], note)) {
+    const running = await findRunning(ctx, courseSeq, userSeq)
+    if (running) await followPackage(ctx, course, await followGrants(ctx, running))
+  }
 }
 
 /**
@@ -62,8 +95,7 @@ export async function suspend(
   attendance: AttendanceRow,
   orderLineSeqs: readonly number[],
 ): Promise<{ holdsPlace: boolean }> {
-  const of = { source: GRANT_SOURCE.order, sourceKeys: orderLineSeqs.map(String) }
-  await revokeGrants(ctx, attendance, of, 'depositReversed')
+  await revokeSold(ctx, course.courseSeq, orderLineSeqs, 'depositReversed')
   if (attendance.choiseStatusCd !== CHOISE_STATUS.approved) return { holdsPlace: false }
   if (await hasLiveGrant(ctx, attendance)) {
     await followPackage(ctx, course, await followGrants(ctx, attendance))

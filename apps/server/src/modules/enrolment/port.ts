@@ -27,6 +27,8 @@ export interface PaidPlaces {
   cancel(ctx: Context, attendSeq: number, options: { reason: string; byStaff: boolean }): Promise<Refunded>
   /** Carries out what `cancel` asked for and its process did not live to see. */
   goOn(ctx: Context, attendSeq: number): Promise<void>
+  /** SOC-19: what was bought stands at the place that is left of two, in the transaction that makes one of them. */
+  fold(ctx: Context, fromAttendSeq: number, intoAttendSeq: number): Promise<void>
 }
 
 /** ALM-22: who of these people want mails about their own places in the classes of this site. */

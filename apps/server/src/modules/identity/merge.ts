@@ -6,7 +6,7 @@ import { accountsMerged } from './events.ts'
 import { pointToKept } from './merged-store.ts'
 import { BEFORE_MERGING } from './port.ts'
 import { moveLinks } from './social-accounts-store.ts'
-import { closeUsers, type HeldUser, lockUsers } from './store.ts'
+import { closeUsers, type HeldUser, keepFromMerging, lockUsers } from './store.ts'
 
 /**
  * SOC-19: two accounts of one person become one; that they are of one person is the caller's to prove. The ways in
@@ -52,3 +52,13 @@ export async function requireWhole(ctx: Context, { userSeq }: HeldUser): Promise
 export const isAmidMerge = async (ctx: Context, userSeq: number): Promise<boolean> =>
   (await isMergeUnderWay(ctx, userSeq)) ||
   !(await ctx.services.jobs.isFollowed(ctx, accountsMerged, { fromUserSeq: userSeq }))
+
+/**
+ * SOC-19: while two accounts become one, what was bought stands at the one already and what was used of it at the other
+ * still, so no money of either is decided by it. To be called in the transaction that decides: no merge begins before
+ * that has ended. Fails with MERGE_UNDER_WAY.
+ */
+export async function requireNoMerge(ctx: Context, userSeq: number): Promise<void> {
+  await keepFromMerging(ctx, userSeq)
+  if (await isAmidMerge(ctx, userSeq)) fail('MERGE_UNDER_WAY')
+}

@@ -64,6 +64,15 @@ export async function lockUsers(ctx: Context, userSeqs: readonly number[]): Prom
   return rows as HeldUser[]
 }
 
+/** Lets everything go on but what holds the whole account, as a merge does; closed accounts too. */
+export async function keepFromMerging(ctx: Context, userSeq: number): Promise<void> {
+  await ctx.db
+    .select({ userSeq: users.userSeq })
+    .from(users)
+    .where(eq(users.userSeq, userSeq))
+    .for('key share')
+}
+
 export async function findOpenUser(ctx: Context, userSeq: number): Promise<User | undefined> {
   const [row] = await ctx.db.select().from(users).where(isOpen(userSeq))
   return row

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@seodang/domain/instant'
 import { isLate } from '@seodang/domain/recurring'
 import { addDays } from '@seodang/domain/seoul-time'
 import type { Context, Services } from '../../platform/context.ts'
-import { PLACES_FOLDED } from '../enrolment/index.ts'
+import { isAmidMerge } from '../identity/index.ts'
 import { standingOf } from '../membership/index.ts'
 import { type CardAsked, chargeAllDue, chargeStoredCard, waitsForKeys } from '../order/index.ts'
 import { askForCard } from './ask-card.ts'
@@ -30,11 +30,12 @@ export const chargeInstalments = (services: Services, options: { until?: Date } 
 
 /** What has to be asked of the gateway after the commit; null where nothing has. */
 async function stepOf(ctx: Context, row: PlanRow): Promise<CardAsked | null> {
-  const place = await findPlace(ctx, row)
-  if (place?.isEnded && (await isFoldUnderWay(ctx, place))) {
+  // SOC-19: of two plans of one person only one goes on, and which is told in a moment.
+  if (await isAmidMerge(ctx, row.userSeq)) {
     await updatePlan(ctx, row.instalmentPlanSeq, { dueAt: new Date(ctx.now.getTime() + MINUTE) })
     return null
   }
+  const place = await findPlace(ctx, row)
   if (place === null || place.isEnded) {
     await stopPlan(ctx, row)
     return null
@@ -59,10 +60,6 @@ async function stepOf(ctx: Context, row: PlanRow): Promise<CardAsked | null> {
   if (!charge) await decline(ctx, row)
   return charge
 }
-
-/** SOC-19: it became one with another place, and what pays for it is not at that one yet. */
-const isFoldUnderWay = async (ctx: Context, { attendSeq }: { attendSeq: number }): Promise<boolean> =>
-  !(await ctx.services.jobs.isFollowed(ctx, PLACES_FOLDED, { fromAttendSeq: attendSeq }))
 
 /** PAY-23: whoever stood still with the site hears of a late charge first. Of a declined one its own letters tell. */
 async function waitsForNotice(ctx: Context, row: PlanRow): Promise<boolean> {

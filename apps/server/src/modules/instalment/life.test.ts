@@ -11,8 +11,8 @@ import { buyMonthly, MONTHLY, moneyOf, orderMonthly } from '../../testing/instal
 import { testServer } from '../../testing/server.ts'
 import { aCard, isOpenAt, paidBy } from '../../testing/subscribing.ts'
 import { moveAttendances } from '../enrolment/fold.ts'
+import { accountsMerged } from '../identity/index.ts'
 import { channelUsers } from '../membership/tables.ts'
-import { moveOrderLines } from '../order/retention.ts'
 import { sweepEverything } from '../order/sweep.ts'
 import { chargeInstalments } from './due.ts'
 import { movePlans } from './people.ts'
@@ -429,22 +429,18 @@ test('SOC-19, PAY-23 a month that falls due while two places become one waits, a
   await services.db.execute(sql`update instalment_plans set due_at = ${addSeoulMonths(START, 1)}
     where instalment_plan_seq = ${plan.instalmentPlanSeq}`)
   await buy(server, w.course, kept)
-  const [ending, staying] = [
-    await attendanceOf(server, w.course, gone),
-    await attendanceOf(server, w.course, kept),
-  ]
   const ctx = systemContext(services, 0)
+  const [fromUserSeq, intoUserSeq] = [gone.userSeq, kept.userSeq]
+  await services.jobs.emit(ctx, accountsMerged, { channelSeq: 0, fromUserSeq, intoUserSeq })
   await moveAttendances(ctx, gone.userSeq, kept.userSeq)
   await movePlans(ctx, gone.userSeq, kept.userSeq)
   month(1)
   await chargeInstalments(services)
   expect(await plan.row()).toMatchObject({ state: 'active', paidCount: 1 })
 
-  // Nobody works here in the background: what follows the fold is done by hand.
-  await moveOrderLines({ ...ctx, channelSeq: w.channelSeq }, ending?.attendSeq ?? 0, staying?.attendSeq ?? 0)
-  await services.db.execute(
-    sql`update boss.job set state = 'completed' where name like 'enrolment.placesFolded%'`,
-  )
+  // Nobody works here in the background: what follows the merge is done by hand.
+  await services.db.execute(sql`update boss.job set state = 'completed'
+    where name like 'identity.accountsMerged%' and (data ->> 'fromUserSeq')::bigint = ${fromUserSeq}`)
   server.clock.advance(MINUTE)
   await chargeInstalments(services)
   expect(await plan.row()).toMatchObject({ state: 'active', paidCount: 2, userSeq: kept.userSeq })

@@ -3,6 +3,7 @@ import type { payInstalments } from '@seodang/contract/instalment'
 import { fail } from '@seodang/domain/errors'
 import { owedInstalments, takesInstalments } from '@seodang/domain/instalment'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { requireNoMerge } from '../identity/index.ts'
 import { chargeStoredCard, findChargeableCard, requireCharged } from '../order/index.ts'
 import { writeCharge } from './charge.ts'
 import { findPlace } from './place-store.ts'
@@ -19,6 +20,7 @@ export async function payByHand(
 ): Promise<View> {
   const charge = await inTransaction(ctx, async (inner) => {
     const row = await lockSettled(inner, instalmentPlanSeq)
+    await requireNoMerge(inner, row.userSeq)
     const place = await findPlace(inner, row)
     const owed = place && !place.isEnded ? owedInstalments(planOf(row), what, inner.now) : null
     if (owed === null) fail('INSTALMENT_MOVE_REFUSED', { state: row.state })

@@ -1,8 +1,10 @@
 import { instalmentAfterMerge } from '@seodang/domain/account-merge'
 import { and, countDistinct, eq, gt, inArray } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { endSold } from '../enrolment/index.ts'
 import { tell } from './notices.ts'
 import { stopPlan } from './outcome.ts'
+import { findPlace } from './place-store.ts'
 import { lockPlan, type PlanRow, planOf, updatePlan } from './store.ts'
 import { instalmentPlans } from './tables.ts'
 
@@ -59,8 +61,15 @@ async function fold(ctx: Context, courseSeq: number, from: number, into: number)
   const other = rows.find(({ userSeq }) => userSeq === from)
   if (!own || !other) return
   const stays = instalmentAfterMerge(planOf(own), planOf(other)) === 'own' ? own : other
-  await stopPlan(ctx, stays === own ? other : own)
+  await stopBeside(ctx, stays === own ? other : own)
   await tell(ctx, await updatePlan(ctx, stays.instalmentPlanSeq, { userSeq: into }), 'merged')
+}
+
+/** The other goes on, so what months are owed for is not given by this one any more. */
+async function stopBeside(ctx: Context, row: PlanRow): Promise<void> {
+  await stopPlan(ctx, row)
+  const place = await findPlace(ctx, row)
+  if (place) await endSold(ctx, place, 'instalmentStopped')
 }
 
 const lockRunning = (ctx: Context, courseSeq: number, userSeqs: readonly number[]): Promise<PlanRow[]> =>

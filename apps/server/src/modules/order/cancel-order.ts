@@ -8,6 +8,7 @@ import { PLACE_END } from '@seodang/domain/place-life'
 import { givenAccountProblems } from '@seodang/domain/refund-account'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { requireNoMerge } from '../identity/index.ts'
 import { applyPayment } from './apply-payment.ts'
 import { checkBooks } from './checked-books.ts'
 import { couponBack } from './coupon-back.ts'
@@ -69,11 +70,13 @@ export async function cancelAs(ctx: Context, order: OrderRow, how: Cancellation)
       return { order: await closeUnpaid(inner, locked, cancelledBy(how)), refundSeqs: [] }
     // It was begun to be paid since the caller looked: how that ends has to be known first.
     if (!isPaid(locked.paymentStatus)) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
+    // It holds the account of whoever proves it, so before that is kept from merging.
+    await how.useProof?.(inner)
+    await requireNoMerge(inner, locked.userSeq)
     const quote = await quoteOf(inner, locked)
     if (quote.problem !== null) fail(quote.problem, { orderSeq: order.orderSeq })
     if (quote.amount !== how.quote.amount)
       fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
-    await how.useProof?.(inner)
     if (quote.amount === 0) return { order: await endWithoutMoney(inner, locked, how), refundSeqs: [] }
     const { amount, goods, lines } = quote
     const refund = { ...how, amount, goods, endsPlace: true, lines, books }

@@ -12,7 +12,6 @@ import {
   hasRoomInClasses,
   letIn,
   lockAttendance,
-  lockClass,
   moveUp,
   renew,
   takeApplication,
@@ -23,6 +22,7 @@ import { GOODS } from './goods.ts'
 import { INSTALMENTS, isLaterInstalment } from './instalments.ts'
 import { sendOrderMail } from './mails.ts'
 import { MEMBERSHIP_SALES, MoneyNotWanted } from './products.ts'
+import { lockSoldClass } from './sold-class.ts'
 import {
   type ClassLine,
   getClassLine,
@@ -49,8 +49,7 @@ export async function complete(
   const isUnwanted =
     order.instalmentPlanSeq !== null && !(await ctx.services.ports.use(INSTALMENTS).wants(ctx, order))
   if (isUnwanted) throw new MoneyNotWanted()
-  const line = await getClassLine(ctx, order.orderSeq)
-  const course = await lockClass(ctx, line.courseSeq)
+  const { course, line } = await lockSoldClass(ctx, order.orderSeq)
   const attendance = await admit(ctx, course, order, line)
   await tieLines(ctx, order.orderSeq, attendance.attendSeq)
   const done = await markPaid(ctx, order, paidAt)

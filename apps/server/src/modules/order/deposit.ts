@@ -1,10 +1,11 @@
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { findRunning, lockAttendance, lockClass, suspend, takeApplication } from '../enrolment/index.ts'
+import { findRunning, lockAttendance, suspend, takeApplication } from '../enrolment/index.ts'
 import { sendOrderMail } from './mails.ts'
 import type { GatewayPayment } from './port.ts'
-import { getClassLine, type OrderRow, tieLines, updateOrder } from './store.ts'
+import { lockSoldClass } from './sold-class.ts'
+import { type OrderRow, tieLines, updateOrder } from './store.ts'
 import { transferDeadline } from './transfer-deadline.ts'
 
 /**
@@ -16,8 +17,7 @@ export async function awaitDeposit(
   order: OrderRow,
   payment: GatewayPayment,
 ): Promise<OrderRow> {
-  const line = await getClassLine(ctx, order.orderSeq)
-  const course = await lockClass(ctx, line.courseSeq)
+  const { course, line } = await lockSoldClass(ctx, order.orderSeq)
   const deadline = payment.virtualAccount?.dueAt ?? (await transferDeadline(ctx, order))
   const running = await findRunning(ctx, line.courseSeq, order.userSeq)
   const waitlisted = order.outcome === 'waitlist'
@@ -51,8 +51,7 @@ export async function reverseDeposit(
   order: OrderRow,
   payment: GatewayPayment,
 ): Promise<OrderRow> {
-  const line = await getClassLine(ctx, order.orderSeq)
-  const course = await lockClass(ctx, line.courseSeq)
+  const { course, line } = await lockSoldClass(ctx, order.orderSeq)
   const deadline = payment.virtualAccount?.dueAt ?? ctx.now
   const { holdsPlace } =
     line.attendSeq === null

@@ -1,7 +1,8 @@
 import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { isPaid, statusAfterRefund } from '@seodang/domain/payment'
 import type { Context } from '../../platform/context.ts'
-import { lockAttendance, lockClass, takeBack } from '../enrolment/index.ts'
+import { lockAttendance, takeBack } from '../enrolment/index.ts'
+import { requireNoMerge } from '../identity/index.ts'
 import { couponBack } from './coupon-back.ts'
 import { ORDER_REFUNDED } from './events.ts'
 import { GOODS } from './goods.ts'
@@ -10,14 +11,8 @@ import { sendOrderMail } from './mails.ts'
 import { orderOfPlace } from './plan-money.ts'
 import { MEMBERSHIP_SALES } from './products.ts'
 import { updateRefund } from './refunds-store.ts'
-import {
-  getClassLine,
-  getMembershipLine,
-  getProductLine,
-  type OrderRow,
-  type RefundRow,
-  updateOrder,
-} from './store.ts'
+import { lockSoldClass } from './sold-class.ts'
+import { getMembershipLine, getProductLine, type OrderRow, type RefundRow, updateOrder } from './store.ts'
 
 /**
  * PAY-10, ATT-09: the money is back, so the books and the place follow: only what this order gave is taken, and
@@ -26,6 +21,8 @@ import {
 export async function finishRefund(ctx: Context, order: OrderRow, refund: RefundRow): Promise<OrderRow> {
   await updateRefund(ctx, refund.refundSeq, { state: 'done', doneAt: ctx.now, failureMessage: null })
   if (!isPaid(order.paymentStatus)) return order
+  // Whether its coupon comes back hangs on what was used: asked again once all of it is at one account.
+  await requireNoMerge(ctx, order.userSeq)
   const refundedAmount = order.refundedAmount + refund.amount
   const paymentStatus = statusAfterRefund(order.amount, refundedAmount)
   const isFull = paymentStatus === PAYMENT_STATUS.cancelled
@@ -73,8 +70,7 @@ export async function endPlace(ctx: Context, order: OrderRow, reason: string): P
     await ctx.services.ports.use(INSTALMENTS).ended(ctx, first.instalmentPlanSeq)
   }
   await ctx.services.ports.use(GOODS).takenBack(ctx, first)
-  const line = await getClassLine(ctx, first.orderSeq)
-  const course = await lockClass(ctx, line.courseSeq)
+  const { course, line } = await lockSoldClass(ctx, first.orderSeq)
   if (line.attendSeq === null) return
   await takeBack(ctx, course, await lockAttendance(ctx, line.attendSeq), [line.orderLineSeq], reason)
 }

@@ -1,7 +1,6 @@
 import { DAY } from '@seodang/domain/instant'
 import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { PLACES_FOLDED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { forgetCards, forgetRegistrations } from './cards.ts'
 import { moveCards } from './cards-store.ts'
@@ -9,7 +8,7 @@ import { CARRY_RECEIPT, carryLater, carryReceipt, oweReceipt } from './cash-rece
 import { compareWithGateways } from './compare.ts'
 import { ORDER_PAID, ORDER_REFUNDED } from './events.ts'
 import { carryBack, GIVE_BACK } from './give-back.ts'
-import { forgetBuyers, moveOrderLines, moveOrders } from './retention.ts'
+import { forgetBuyers, moveOrders } from './retention.ts'
 import { STATEMENT, workStatement } from './statement-run.ts'
 import { sweepEverything } from './sweep.ts'
 import { keepOpenOrders } from './sweep-store.ts'
@@ -43,9 +42,6 @@ export function orderJobs({ jobs, retention, away }: Services): void {
   jobs.schedule(RETENTION, '50 4 * * *', {})
   jobs.on(accountsMerged, 'order', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveOrders(ctx, fromUserSeq, intoUserSeq),
-  )
-  jobs.on(PLACES_FOLDED, 'order', (ctx, { fromAttendSeq, intoAttendSeq }) =>
-    moveOrderLines(ctx, fromAttendSeq, intoAttendSeq),
   )
   jobs.on(ORDER_PAID, 'cashReceipt', (ctx, { orderSeq }) => oweReceipt(ctx, orderSeq))
   jobs.on(ORDER_REFUNDED, 'cashReceipt', (ctx, { orderSeq }) => carryLater(ctx, orderSeq))

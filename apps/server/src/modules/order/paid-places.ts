@@ -9,6 +9,7 @@ import { type Quote, quoteOf } from './quote.ts'
 import { rateNow } from './rates.ts'
 import { carryOutRefund } from './refund.ts'
 import { hasOpenRefund } from './refunds-store.ts'
+import { moveOrderLines } from './retention.ts'
 import { listOrdersOfAttendances, listRefunds, type OrderRow } from './store.ts'
 
 const TAKES_NO_MONEY: readonly ErrorName[] = ['NOT_PAYABLE', 'EXCHANGE_RATE_MISSING']
@@ -59,6 +60,8 @@ export const paidPlaces: PaidPlaces = {
       if (await isUnderWay(ctx, order)) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
     }
   },
+
+  fold: moveOrderLines,
 }
 
 /** Each currency by itself. */

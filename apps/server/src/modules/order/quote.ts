@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, ORDER_KIND, PAY_METHOD } from '@seodang/domain/codes'
+import { ORDER_KIND, PAY_METHOD } from '@seodang/domain/codes'
 import type { ErrorName } from '@seodang/domain/errors'
 import { instalmentRefund } from '@seodang/domain/instalment'
 import { dueOfItems, itemsOf, type OrderItems, refundedItems } from '@seodang/domain/order-items'
@@ -7,13 +7,15 @@ import { comesBackWhole, refundableAmount } from '@seodang/domain/refund'
 import type { RefundCase, RefundRule } from '@seodang/domain/refund-case'
 import { supplyOf, supplyOfDate } from '@seodang/domain/sale-contract'
 import type { Context } from '../../platform/context.ts'
+import { isAmidMerge } from '../identity/index.ts'
+import { findGiven } from './given-store.ts'
 import { GOODS } from './goods.ts'
 import { goodsBackOf } from './goods-back.ts'
 import { isLaterInstalment } from './instalments.ts'
 import { type PlanMoney, planMoneyOf } from './plan-money.ts'
 import { withItsMonths } from './plan-orders-store.ts'
 import { MEMBERSHIP_SALES, type TermSold } from './products.ts'
-import { classesGiven, findPeriod, findSchedule } from './refund-facts-store.ts'
+import { classesGiven, findSchedule } from './refund-facts-store.ts'
 import { ruleOn } from './refund-rule.ts'
 import { hasOpenRefund, listItemRefunds } from './refunds-store.ts'
 import {
@@ -42,8 +44,8 @@ export interface Quote {
 }
 
 /**
- * PAY-21, BYD-02: what comes back if the order is cancelled now. Before approval everything does (ENR-43); after it
- * the rule that stood on the order decides, with what was really opened.
+ * PAY-21, BYD-02: what comes back if the order is cancelled now. Before approval everything does (ENR-43); once it has
+ * given something the rule that stood on it decides, with what was really opened, whatever state the place has now.
  */
 export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
   const plan = await planMoneyOf(ctx, order)
@@ -60,12 +62,12 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
   const needsAccount =
     order.amount > 0 &&
     (order.payMethodCd === PAY_METHOD.virtualAccount || order.payMethodCd === PAY_METHOD.deposit)
-  const { grant, choiseStatusCd } = await findPeriod(ctx, classLine, order.userSeq)
-  const isWaiting = choiseStatusCd === CHOISE_STATUS.pending || grant === null
+  const given = await findGiven(ctx, classLine)
+  if (given.state === 'unknown') return { ...none, rule: 'none', problem: 'REFUND_NOT_POSSIBLE' }
   const parcel = (await ctx.services.ports.use(GOODS).states(ctx, [order.orderSeq])).get(order.orderSeq)
   const money = plan ?? order
   const { paid, back } = await itemsBack(ctx, order, { money, lines })
-  if (isWaiting) {
+  if (given.state === 'nothing') {
     const goods = goodsBackOf(lines, parcel, null)
     if (goods.problem !== null) return { ...none, rule: 'none', problem: goods.problem }
     const due = dueOfItems({ class: paid.class, goods: goods.amount }, back)
@@ -73,7 +75,7 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
   }
 
   const refund = refundableAmount({
-    ...(await classCase(ctx, order, classLine, grant)),
+    ...(await classCase(ctx, order, classLine, given)),
     paid: plan?.total ?? classLine.amount,
   })
   const goods = goodsBackOf(lines, parcel, refund.rule)
@@ -136,9 +138,9 @@ export async function isUntouched(ctx: Context, order: OrderRow): Promise<boolea
       .termOf(ctx, await getMembershipLine(ctx, order.orderSeq))
     return term === null || comesBackWhole(termCase(ctx, order, term), line.couponDiscount)
   }
-  const { grant, choiseStatusCd } = await findPeriod(ctx, line, order.userSeq)
-  if (grant === null || choiseStatusCd === CHOISE_STATUS.pending) return true
-  return comesBackWhole(await classCase(ctx, order, line, grant), line.couponDiscount)
+  const given = await findGiven(ctx, line)
+  if (given.state !== 'period') return given.state === 'nothing'
+  return comesBackWhole(await classCase(ctx, order, line, given), line.couponDiscount)
 }
 
 type Case = Omit<RefundCase, 'paid'>
@@ -184,6 +186,8 @@ async function problemOf(ctx: Context, order: OrderRow, plan: PlanMoney | null):
   if (order.cancelledAt !== null || (!isOpen && !isPaid(order.paymentStatus))) return 'REFUND_NOT_POSSIBLE'
   // PAY-23: with the first order, which gave the place, all months are cancelled.
   if (isLaterInstalment(order)) return 'REFUND_NOT_POSSIBLE'
+  // SOC-19: what was used is not where what was bought is yet.
+  if (await isAmidMerge(ctx, order.userSeq)) return 'MERGE_UNDER_WAY'
   return plan?.isUnsettled || (await hasOpenRefund(ctx, order.orderSeq)) ? 'PAYMENT_PENDING' : null
 }
 

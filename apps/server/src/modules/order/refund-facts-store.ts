@@ -2,7 +2,7 @@ import { GRANT_SOURCE } from '@seodang/domain/codes'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseSchedules } from '../catalog/tables.ts'
-import { attendances, grants } from '../enrolment/tables.ts'
+import { grants } from '../enrolment/tables.ts'
 import type { OrderLineRow } from './store.ts'
 
 /** The classes that a package gave its buyer: what was attended before was not bought with it (ENR-29). */
@@ -34,27 +34,4 @@ export async function findSchedule(ctx: Context, scheduleSeq: number | null) {
     .from(courseSchedules)
     .where(and(eq(courseSchedules.channelSeq, ctx.channelSeq), eq(courseSchedules.scheduleSeq, scheduleSeq)))
   return row ?? null
-}
-
-/** The period that this line gave, and the state of the place that it belongs to. */
-export async function findPeriod(ctx: Context, line: OrderLineRow, userSeq: number) {
-  const [grant] = await ctx.db
-    .select({ startAt: grants.startAt, endAt: grants.endAt })
-    .from(grants)
-    .where(
-      and(
-        eq(grants.channelSeq, ctx.channelSeq),
-        eq(grants.source, 'ORDER'),
-        eq(grants.sourceKey, String(line.orderLineSeq)),
-        eq(grants.userSeq, userSeq),
-      ),
-    )
-  const [place] =
-    line.attendSeq === null
-      ? []
-      : await ctx.db
-          .select({ choiseStatusCd: attendances.choiseStatusCd })
-          .from(attendances)
-          .where(and(eq(attendances.channelSeq, ctx.channelSeq), eq(attendances.attendSeq, line.attendSeq)))
-  return { grant: grant ?? null, choiseStatusCd: place?.choiseStatusCd ?? null }
 }

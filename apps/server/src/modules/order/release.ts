@@ -5,15 +5,16 @@ import { releaseCoupon } from '../coupon/index.ts'
 import {
   endAttendance,
   givePlaceBack,
+  isHeldByAnother,
   lockAttendance,
-  lockClass,
   moveUp,
   returnToOffer,
 } from '../enrolment/index.ts'
 import { GOODS } from './goods.ts'
 import { INSTALMENTS, isLaterInstalment } from './instalments.ts'
 import { MEMBERSHIP_SALES } from './products.ts'
-import { getClassLine, getMembershipLine, type OrderRow, updateOrder } from './store.ts'
+import { lockSoldClass } from './sold-class.ts'
+import { getMembershipLine, type OrderRow, updateOrder } from './store.ts'
 
 export interface Closing {
   status: PaymentStatusCd
@@ -56,8 +57,7 @@ export async function closeUnpaid(
     return closed
   }
   if (order.instalmentPlanSeq !== null) await ctx.services.ports.use(INSTALMENTS).closed(ctx, order, code)
-  const line = await getClassLine(ctx, order.orderSeq)
-  const course = await lockClass(ctx, line.courseSeq)
+  const { course, line } = await lockSoldClass(ctx, order.orderSeq)
   const closed = await updateOrder(ctx, order.orderSeq, ending)
   await ctx.services.ports.use(GOODS).closed(ctx, closed)
   await releaseCoupon(ctx, closed)
@@ -71,7 +71,8 @@ export async function closeUnpaid(
   if (order.holdsPlace) await givePlaceBack(ctx, course, line.scheduleSeq)
   if (line.attendSeq !== null) {
     const attendance = await lockAttendance(ctx, line.attendSeq)
-    if (attendance.choiseStatusCd === CHOISE_STATUS.pending)
+    const isWaiting = attendance.choiseStatusCd === CHOISE_STATUS.pending
+    if (isWaiting && !(await isHeldByAnother(ctx, attendance, [line.orderLineSeq])))
       await endAttendance(ctx, course, attendance, message, end)
   }
   if (order.holdsPlace && !keepForBuyer) await moveUp(ctx, course.courseSeq)

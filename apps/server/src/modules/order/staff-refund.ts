@@ -9,6 +9,7 @@ import { isPaid } from '@seodang/domain/payment'
 import { givenAccountProblems } from '@seodang/domain/refund-account'
 import { isBlank } from '@seodang/domain/text'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { requireNoMerge } from '../identity/index.ts'
 import { checkBooks } from './checked-books.ts'
 import { GOODS } from './goods.ts'
 import { goodsAmountOf } from './goods-back.ts'
@@ -48,6 +49,7 @@ export async function refundByStaff(
     const problem = refundProblem(parcel, { ...order, material, goodsRefunded }, { amount, part })
     if (problem !== null) fail(problem, { shown: { deliverySeq: parcel?.deliverySeq } })
     await useProof?.(ctx)
+    await requireNoMerge(ctx, order.userSeq)
     const isRest = amount === order.amount - order.refundedAmount
     return askRefund(ctx, order, {
       amount,
