@@ -1,4 +1,4 @@
-import { CURRENCY, type Currency } from '@seodang/domain/codes'
+import type { Currency } from '@seodang/domain/codes'
 import { isPackage } from '@seodang/domain/package-terms'
 import { chargedPrice, type DualPriceTerms, priceTermsIn } from '@seodang/domain/price'
 import type { SaleContract } from '@seodang/domain/sale-contract'

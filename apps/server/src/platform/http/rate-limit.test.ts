@@ -29,5 +29,5 @@ test('SEC-38 a count of a clock that was hours ahead refuses nobody, and is coun
   await usedUp(9 * HOUR)
   expect(await logIn()).toBe(first)
   const { rows } = await services.db.execute<{ points: number }>(sql`select points from rate_limits`)
-  expect(rows.map(({ points }) => Number(points))).toContain(1)
+  expect(rows.map(({ points }) => points)).toContain(1)
 })
