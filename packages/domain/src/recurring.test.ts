@@ -6,6 +6,7 @@ import {
   beginTrial,
   canRecur,
   chargedTerm,
+  countedFrom,
   isOpen,
   lateNotice,
   nextChargeAt,
@@ -229,4 +230,12 @@ test('BYD-23 PAY-21 a term that is paid back takes along what of it is still to 
   expect(withoutTerm(merged, first, at, first.startAt)?.paidUntil).toEqual(
     new Date('2026-03-31T00:00:00+09:00'),
   )
+})
+
+test.each([
+  ['made and told at once', '2026-03-10T00:00:00Z', '2026-03-10T00:00:01Z', 'told'],
+  ['made by a run that stood still', '2026-03-10T00:00:00Z', '2026-04-04T00:00:00Z', 'made'],
+  ['told weeks later', '2026-04-04T00:00:00Z', '2026-03-10T00:00:00Z', 'made'],
+])('BYD-23 a charge that was %s counts from when it was %s', (_, told, made, counts) => {
+  expect(countedFrom(told, made)).toEqual(new Date(counts === 'told' ? told : made))
 })

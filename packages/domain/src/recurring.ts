@@ -87,6 +87,13 @@ export function retryAfter(declines: number, at: Instant): Date | null {
 export const isLate = (due: Instant, at: Instant): boolean => timeOf(at) > timeOf(due) + LATE_DAYS * DAY
 
 /**
+ * From when a charge counts that is told at `told` and was made at `made`: where they lie more than a day apart, because a
+ * run stood still while it charged or its answer came late, from when it was made. So the next one is due a term after it.
+ */
+export const countedFrom = (told: Instant, made: Instant): Date =>
+  new Date(timeOf(isLate(told, made) || isLate(made, told) ? made : told))
+
+/**
  * BYD-23, integrations 8.3: until when a late charge waits, so that its payer hears of it `days` before; null where it
  * waits for nothing. `isNew`: they have to be told now. `noticedUntil`: the day that they were told of last.
  */

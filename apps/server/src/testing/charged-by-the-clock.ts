@@ -2,10 +2,11 @@ import { MINUTE } from '@seodang/domain/instant'
 import { PLAN } from '@seodang/domain/plan'
 import { addSeoulMonths } from '@seodang/domain/seoul-time'
 import { eq } from 'drizzle-orm'
-import { renew } from '../modules/billing/renew.ts'
+import { renew, tendPlans } from '../modules/billing/renew.ts'
 import { planCharges } from '../modules/billing/tables.ts'
 import { chargeInstalments } from '../modules/instalment/due.ts'
 import { instalmentPlans } from '../modules/instalment/tables.ts'
+import { sweepEverything } from '../modules/order/sweep.ts'
 import { planSubscriptions } from '../modules/plan/tables.ts'
 import { chargeDue } from '../modules/subscription/due.ts'
 import { subscriptions } from '../modules/subscription/tables.ts'
@@ -24,6 +25,8 @@ export interface Charged {
   channelSeq: number
   /** As the scheduler does it, more than once. */
   schedule: () => Promise<void>
+  /** Looks at charges of which nobody knows how they ended. */
+  lookUp: () => Promise<unknown>
   /** Charges that went through since the beginning. */
   paid: () => Promise<number>
   /** When the first charge after the first term falls due. */
@@ -65,6 +68,7 @@ export function chargedByTheClock(server: TestServer) {
         due: addSeoulMonths(start, 1),
         noticeDays: 3,
         schedule: () => often(() => chargeDue(services)),
+        lookUp: () => sweepEverything(systemContext(services, 0)),
         paid: async () => (await paidBy(server, learner)).length,
         letters: () => mailsTo(services, learner.email, 1, /등록한 카드로 결제/),
         goesOn: async () => (await rowOf(server, subscriptionSeq)).state !== 'ended',
@@ -82,6 +86,7 @@ export function chargedByTheClock(server: TestServer) {
         due: addSeoulMonths(start, 1),
         noticeDays: 3,
         schedule: () => often(() => chargeInstalments(services)),
+        lookUp: () => sweepEverything(systemContext(services, 0)),
         paid: async () => (await paidBy(server, learner)).length,
         letters: () => mailsTo(services, learner.email, 1, /등록한 카드로 결제/),
         goesOn: async () => (await plan.mine()).state !== 'held',
@@ -101,6 +106,7 @@ export function chargedByTheClock(server: TestServer) {
         due: (await row()).paidUntil ?? start,
         noticeDays: 7,
         schedule: () => often(() => renew(systemContext(services, channelSeq))),
+        lookUp: () => tendPlans(systemContext(services, 0)),
         paid: async () =>
           (await services.db.select().from(planCharges).where(eq(planCharges.channelSeq, channelSeq))).filter(
             ({ state }) => state === 'paid',

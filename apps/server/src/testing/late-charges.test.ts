@@ -3,11 +3,17 @@ import { addDays, addSeoulMonths } from '@seodang/domain/seoul-time'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { alarms } from '../modules/alarm/tables.ts'
+import { askCharge } from '../modules/billing/ask-charge.ts'
+import { findOpenCharge } from '../modules/billing/charge-store.ts'
 import { planCards } from '../modules/billing/tables.ts'
 import { PAYMENT_GATEWAYS } from '../modules/order/index.ts'
 import { cards } from '../modules/order/tables.ts'
 import { channels } from '../modules/site/tables.ts'
+import { askedFor, charge } from '../modules/subscription/charge.ts'
+import { subscriptions } from '../modules/subscription/tables.ts'
+import { systemContext } from '../platform/context.ts'
 import { sentMails } from '../platform/database/tables.ts'
+import { TOSS_SANDBOX } from '../providers/payment/sandbox-toss/index.ts'
 import { CHARGED_KINDS, chargedByTheClock } from './charged-by-the-clock.ts'
 import { eventually } from './eventually.ts'
 import { anOperator } from './factories.ts'
@@ -111,5 +117,60 @@ describe.each(CHARGED_KINDS)('MSH-08, PAY-23, PLAN-13, ADM-02 %s', (kind) => {
     await it.schedule()
     expect([await it.paid(), await it.declines()]).toEqual([2, 0])
     expect(await keysGone(owner.userSeq)).toEqual(told)
+  })
+})
+
+describe.each(['membership', 'plan'] as const)('MSH-08, BYD-23, PLAN-13 %s', (kind) => {
+  const WEEKS = 25
+  /** What the run does that stood still between writing the charge down and asking for it. */
+  const wakeUp = async (channelSeq: number) => {
+    const site = systemContext(services, channelSeq)
+    if (kind === 'plan') {
+      const open = await findOpenCharge(site)
+      return open && askCharge(site, open)
+    }
+    const [row] = await services.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.channelSeq, channelSeq))
+    const asked = await askedFor(site, row?.openOrderSeq ?? 0)
+    return asked && charge(site, asked)
+  }
+  const lost = async (what: 'loseCall' | 'loseReply') => {
+    const it = await make(kind)
+    clock.set(it.due)
+    services.ports.use(TOSS_SANDBOX).play({ on: 'charge', do: what })
+    await it.schedule()
+    expect(await it.paid()).toBe(1)
+    clock.set(addDays(it.due, WEEKS))
+    expect(await wakeUp(it.channelSeq)).not.toBeNull()
+    if (what === 'loseCall') expect(await it.paid()).toBe(1)
+    await it.lookUp()
+    return it
+  }
+  const chargedUntil = async (it: Awaited<ReturnType<typeof make>>, at: Date) => {
+    clock.set(at)
+    await it.schedule()
+    return it.paid()
+  }
+
+  test('what was written down and not asked before the runs stood still is begun anew, told first, and once in a month', async () => {
+    const it = await lost('loseCall')
+    expect(await it.paid()).toBe(1)
+    const woken = addDays(clock.now(), 0.1)
+    expect(await chargedUntil(it, woken)).toBe(1)
+    expect((await it.letters()).length).toBe(1)
+    const charged = addDays(woken, it.noticeDays + 0.1)
+    expect(await chargedUntil(it, charged)).toBe(2)
+    for (const day of [1, 5, 15, 27]) expect(await chargedUntil(it, addDays(charged, day))).toBe(2)
+    expect(await chargedUntil(it, addDays(addSeoulMonths(charged, 1), 0.1))).toBe(3)
+  })
+
+  test('a charge whose answer came weeks later counts from when it was made', async () => {
+    const it = await lost('loseReply')
+    expect(await it.paid()).toBe(2)
+    const next = addSeoulMonths(it.due, 1)
+    expect(await chargedUntil(it, addDays(next, -0.5))).toBe(2)
+    expect(await chargedUntil(it, next)).toBe(3)
   })
 })

@@ -36,6 +36,8 @@ export async function askCharge(ctx: Context, charge: ChargeRow): Promise<Charge
 }
 
 async function askHeld(ctx: Context, charge: ChargeRow): Promise<ChargeRow> {
+  // Whoever was to ask stood still meanwhile: the sweeper looks it up, ends it, and begins anew what is due.
+  if (charge.amount > 0 && isOver(charge, ctx.services.now())) return charge
   const outcome = charge.amount === 0 ? ({ kind: 'paid', payment: null } as const) : await ask(ctx, charge)
   return outcome ? settleCharge(ctx, charge.planChargeSeq, outcome) : markUnknown(ctx, charge)
 }
@@ -130,6 +132,8 @@ function markUnknown(outer: Context, charge: ChargeRow): Promise<ChargeRow> {
 
 /** By now a call that was begun is over, one way or the other. */
 const SETTLING_MINUTES = 5
+const isOver = ({ createdAt }: ChargeRow, at: Date) =>
+  at.getTime() > createdAt.getTime() + SETTLING_MINUTES * MINUTE
 
 /**
  * Looks up how a charge stands at the gateway: what the sweeper and notices do. One that the gateway never heard of lost
@@ -144,10 +148,8 @@ export async function lookAtCharge(ctx: Context, charge: ChargeRow): Promise<Cha
   if (payment === undefined) return null
   if (charge.state === PLAN_CHARGE_STATE.paid) return payment ? noteRefund(ctx, charge, payment) : charge
   if (payment === null) {
-    const isOver =
-      ctx.now.getTime() > charge.createdAt.getTime() + SETTLING_MINUTES * MINUTE ||
-      (await wasLeftByRestore(ctx, charge.createdAt))
-    return isOver
+    const isGone = isOver(charge, ctx.now) || (await wasLeftByRestore(ctx, charge.createdAt))
+    return isGone
       ? settleCharge(ctx, charge.planChargeSeq, { kind: 'notAsked', code: 'NOT_ASKED' })
       : askCharge(ctx, charge)
   }

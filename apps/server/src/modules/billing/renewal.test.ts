@@ -1,7 +1,7 @@
 import { endpoints } from '@seodang/contract'
 import { DAY, HOUR, MINUTE } from '@seodang/domain/instant'
 import { PLAN, planOf } from '@seodang/domain/plan'
-import { addSeoulMonths } from '@seodang/domain/seoul-time'
+import { addDays, addSeoulMonths } from '@seodang/domain/seoul-time'
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
@@ -25,7 +25,9 @@ import {
 import { testServer } from '../../testing/server.ts'
 import { planSubscriptions } from '../plan/tables.ts'
 import { channels } from '../site/tables.ts'
+import { findOpenCharge } from './charge-store.ts'
 import { renew, tendPlans } from './renew.ts'
+import { settleCharge } from './settle-charge.ts'
 import { planCards, planCharges } from './tables.ts'
 
 const server = await testServer()
@@ -65,6 +67,23 @@ test('PLAN-10, BYD-23 over a year each month is charged once, on its day, also a
     expect(charge.termEndAt).toEqual(addSeoulMonths(first.createdAt, index + 1))
     expect(charge.amount).toBe(29_000)
   }
+})
+
+test('PLAN-13 BYD-23 a charge that a run made weeks after it was written down counts from when it was made', async () => {
+  const { channelSeq } = await aPaidSite(server, PLAN.basic)
+  clock.set(await paidUntil(channelSeq))
+  sandbox.play({ on: 'charge', do: 'loseCall' })
+  const site = systemContext(services, channelSeq)
+  await renew(site)
+  const open = await findOpenCharge(site)
+  const approvedAt = addDays(clock.now(), 25)
+  const paid = await settleCharge(site, open?.planChargeSeq ?? 0, {
+    kind: 'paid',
+    payment: { paymentRef: 'made-late', receiptUrl: null, approvedAt },
+  })
+  const end = addSeoulMonths(approvedAt, 1)
+  expect([paid.termStartAt, paid.termEndAt]).toEqual([approvedAt, end])
+  expect(await paidUntil(channelSeq)).toEqual(end)
 })
 
 test('PLAN-10 a lowering that was chosen is what the next term charges and brings', async () => {

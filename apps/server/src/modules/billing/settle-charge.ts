@@ -1,7 +1,14 @@
 import { HOUR } from '@seodang/domain/instant'
 import { isLapsed, type PlanSubscription, recurringOf, upcomingTerm } from '@seodang/domain/plan-change'
 import { isOpenCharge, PLAN_CHARGE_PURPOSE, PLAN_CHARGE_STATE } from '@seodang/domain/plan-charge'
-import { beginPaid, RECURRING_STATE, type Recurring, recur } from '@seodang/domain/recurring'
+import {
+  beginPaid,
+  chargedTerm,
+  countedFrom,
+  RECURRING_STATE,
+  type Recurring,
+  recur,
+} from '@seodang/domain/recurring'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { leaveFirstPlan } from '../identity/index.ts'
@@ -55,7 +62,9 @@ async function paid(
   payment: Pick<GatewayPayment, 'paymentRef' | 'receiptUrl' | 'approvedAt'> | null,
 ): Promise<ChargeRow> {
   const before = subscriptionOf(row)
-  const after = afterPayment(before, charge)
+  const madeAt = payment?.approvedAt ?? charge.createdAt
+  const countedAt = countedFrom(charge.createdAt, madeAt)
+  const after = afterPayment(before, charge, countedAt)
   const isNewPlan = after.planCd !== before.planCd || isLapsed(before) || before.paidUntil === null
   await (isNewPlan ? replaceSubscription(ctx, after) : moveSubscription(ctx, row, after))
   if (charge.planCouponSeq !== null) await spendCoupon(ctx, charge.planCouponSeq)
@@ -70,6 +79,7 @@ async function paid(
     paidAt: payment?.approvedAt ?? ctx.now,
     paymentRef: payment?.paymentRef ?? null,
     receiptUrl: payment?.receiptUrl ?? null,
+    ...termOf(before, charge, countedAt),
     failureCode: null,
     failureMessage: null,
   })
@@ -81,13 +91,21 @@ async function paid(
   return done
 }
 
+/** The term that was written down, unless the charge was made much later. */
+function termOf(before: PlanSubscription, { purpose, createdAt }: ChargeRow, at: Date) {
+  const term = upcomingTerm(before)
+  if (purpose !== PLAN_CHARGE_PURPOSE.term || term === null || at.getTime() === createdAt.getTime()) return {}
+  const { start, end } = chargedTerm(term, at)
+  return { termStartAt: start, termEndAt: end }
+}
+
 const planFacts = ({ planCd, termMonths, state }: PlanSubscription) => ({ planCd, termMonths, state })
 
 /** What the subscription is once this charge is paid. */
-function afterPayment(before: PlanSubscription, charge: ChargeRow): PlanSubscription {
+function afterPayment(before: PlanSubscription, charge: ChargeRow, at: Date): PlanSubscription {
   const choice = { planCd: charge.planCd, termMonths: charge.periodMonths }
   if (charge.purpose === PLAN_CHARGE_PURPOSE.begin) {
-    const started = beginPaid(choice.termMonths, charge.createdAt)
+    const started = beginPaid(choice.termMonths, at)
     return { ...choice, ...lifeOf(started), nextPlanCd: null, nextTermMonths: null }
   }
   if (charge.purpose === PLAN_CHARGE_PURPOSE.raise)
@@ -100,7 +118,7 @@ function afterPayment(before: PlanSubscription, charge: ChargeRow): PlanSubscrip
       nextTermMonths: choice.termMonths === before.termMonths ? null : choice.termMonths,
     }
   const term = upcomingTerm(before)
-  const charged = term && recur(term, 'charged', charge.createdAt)
+  const charged = term && recur(term, 'charged', at)
   if (!charged) throw new Error('a term was paid that the subscription does not have')
   return { ...choice, ...lifeOf(charged), nextPlanCd: null, nextTermMonths: null }
 }

@@ -66,13 +66,17 @@ async function askedFor(ctx: Context, order: OrderRow): Promise<CardAsked | null
 
 async function chargeHeld(ctx: Context, { orderSeq, cardSeq, key }: CardAsked): Promise<OrderRow> {
   const order = await getOrder(ctx, orderSeq)
-  if (order.paymentStatus !== PAYMENT_STATUS.pending) return order
+  if (order.paymentStatus !== PAYMENT_STATUS.pending || isOver(ctx, order)) return order
   const card = await findMyCard(ctx, cardSeq, order.userSeq)
   const cards = (await gatewaysOf(ctx)).forMerchant(order.merchant)?.cards
   if (!card) return close(ctx, order, { code: NO_CARD, message: '' })
   if (!cards) return close(ctx, order, { code: MISCONFIGURED, message: '' })
   return ask(ctx, order, { card, cards, key })
 }
+
+/** Whoever was to ask stood still until its time was over: it ends unasked, and what is due is begun anew. */
+const isOver = ({ services }: Context, { heldUntil }: OrderRow) =>
+  heldUntil !== null && services.now() >= heldUntil
 
 async function ask(
   ctx: Context,

@@ -65,7 +65,7 @@ export async function complete(
 /** MSH-08: the term begins; who subscribes hears of it from the subscription. */
 async function completeMembership(ctx: Context, order: OrderRow, paidAt: Date): Promise<OrderRow> {
   const line = await getMembershipLine(ctx, order.orderSeq)
-  await ctx.services.ports.use(MEMBERSHIP_SALES).paid(ctx, order, line)
+  await ctx.services.ports.use(MEMBERSHIP_SALES).paid(ctx, order, line, paidAt)
   const done = await markPaid(ctx, order, paidAt)
   await tellPaid(ctx, done, { courseSeq: null, paidAt })
   return done

@@ -27,8 +27,8 @@ export interface TermSold {
 export interface MembershipSales {
   /** How the charge of the order is asked for, outside of any transaction; null where its card is gone. */
   asked(ctx: Context, orderSeq: number): Promise<CardAsked | null>
-  /** Money came, or nothing had to: the term of the line begins. */
-  paid(ctx: Context, order: OrderRow, line: MembershipLine): Promise<void>
+  /** Money came at `paidAt`, or nothing had to: the term of the line begins. */
+  paid(ctx: Context, order: OrderRow, line: MembershipLine, paidAt: Date): Promise<void>
   /** No money will come for it; `code` is the gateway's, as of a declined card. */
   closed(ctx: Context, order: OrderRow, line: MembershipLine, code: string): Promise<void>
   /** The term that the line paid for, from which a refund is computed; null while it has not begun. */

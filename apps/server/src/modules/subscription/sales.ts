@@ -1,5 +1,5 @@
 import { HOUR } from '@seodang/domain/instant'
-import { beginPaid, chargedTerm, isOpen, recur, withTermMonths } from '@seodang/domain/recurring'
+import { beginPaid, chargedTerm, countedFrom, isOpen, recur, withTermMonths } from '@seodang/domain/recurring'
 import type { Context } from '../../platform/context.ts'
 import type { MembershipsHeld } from '../catalog/index.ts'
 import { isGone } from '../membership/index.ts'
@@ -34,12 +34,14 @@ const NOT_DECLINED: Readonly<Record<string, number>> = { HOLD_ENDED: 0, MISCONFI
 export const membershipSales: MembershipSales = {
   asked: askedFor,
 
-  async paid(ctx, order, line) {
+  async paid(ctx, order, line, paidAt) {
     const { row, charge } = await charged(ctx, order, line)
     // Ended while the answer was open: nobody gets anything for it, so it goes back whole.
     if (row.state === SUBSCRIPTION_STATE.ended || row.openOrderSeq !== order.orderSeq)
       throw new MoneyNotWanted()
-    return charge.purpose === 'raise' ? raised(ctx, row, charge) : termPaid(ctx, row, charge)
+    return charge.purpose === 'raise'
+      ? raised(ctx, row, charge)
+      : termPaid(ctx, row, charge, countedFrom(ctx.now, paidAt))
   },
 
   async closed(ctx, order, line, code) {
@@ -103,10 +105,10 @@ async function charged(
   return { row: await lockSubscription(ctx, line.subscriptionSeq), charge }
 }
 
-async function termPaid(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Promise<void> {
+async function termPaid(ctx: Context, row: SubscriptionRow, charge: ChargeRow, at: Date): Promise<void> {
   const isFirst = row.state === SUBSCRIPTION_STATE.starting
   const before = isFirst ? null : withTermMonths(recurringOf(row), charge.termMonths)
-  const next = before ? recur(before, 'charged', ctx.now) : beginPaid(charge.termMonths, ctx.now)
+  const next = before ? recur(before, 'charged', at) : beginPaid(charge.termMonths, at)
   if (next === null) throw new MoneyNotWanted()
   const isMoved = row.membershipSeq !== charge.membershipSeq
   if (isMoved) await requireFree(ctx, row, charge)
@@ -126,7 +128,7 @@ async function termPaid(ctx: Context, row: SubscriptionRow, charge: ChargeRow): 
     raiseAgreedAt: null,
   })
   await markCharged(ctx, charge.orderSeq, {
-    startAt: before ? chargedTerm(before, ctx.now).start : ctx.now,
+    startAt: before ? chargedTerm(before, at).start : at,
     endAt: after.paidUntil,
   })
   if (isMoved) await giveSeatBack(ctx, row.membershipSeq)
