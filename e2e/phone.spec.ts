@@ -95,6 +95,7 @@ const MONEY = [
   '/chat',
   '/settings/payment/membership',
   '/settings/payment/goods',
+  '/settings/payment/refunds',
   '/settings/delivery',
   '/settings/sales',
   '/settings/settlement',

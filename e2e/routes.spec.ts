@@ -115,6 +115,7 @@ const UNNAMED = [
   '/settings/payment',
   '/settings/payment/membership',
   '/settings/payment/goods',
+  '/settings/payment/refunds',
   '/settings/sales',
   '/settings/sales/2026-11-01',
   '/settings/settlement',

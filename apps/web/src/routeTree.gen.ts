@@ -114,6 +114,7 @@ import { Route as SettingsPagePageSeqRouteImport } from './routes/settings/page/
 import { Route as SettingsPageCreateRouteImport } from './routes/settings/page/create'
 import { Route as SettingsPaymentGoodsRouteImport } from './routes/settings/payment_.goods'
 import { Route as SettingsPaymentMembershipRouteImport } from './routes/settings/payment_.membership'
+import { Route as SettingsPaymentRefundsRouteImport } from './routes/settings/payment_.refunds'
 import { Route as SettingsSalesIndexRouteImport } from './routes/settings/sales.index'
 import { Route as SettingsSalesSalesDateRouteImport } from './routes/settings/sales.$salesDate'
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
@@ -738,6 +739,11 @@ const SettingsPaymentMembershipRoute =
     path: '/payment/membership',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const SettingsPaymentRefundsRoute = SettingsPaymentRefundsRouteImport.update({
+  id: '/payment_/refunds',
+  path: '/payment/refunds',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsSalesIndexRoute = SettingsSalesIndexRouteImport.update({
   id: '/sales/',
   path: '/sales/',
@@ -1341,6 +1347,7 @@ export interface FileRoutesByFullPath {
   '/settings/page/create': typeof SettingsPageCreateRoute
   '/settings/payment/goods': typeof SettingsPaymentGoodsRoute
   '/settings/payment/membership': typeof SettingsPaymentMembershipRoute
+  '/settings/payment/refunds': typeof SettingsPaymentRefundsRoute
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/courses': typeof SettingsSeoCoursesRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
@@ -1527,6 +1534,7 @@ export interface FileRoutesByTo {
   '/settings/page/create': typeof SettingsPageCreateRoute
   '/settings/payment/goods': typeof SettingsPaymentGoodsRoute
   '/settings/payment/membership': typeof SettingsPaymentMembershipRoute
+  '/settings/payment/refunds': typeof SettingsPaymentRefundsRoute
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/courses': typeof SettingsSeoCoursesRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
@@ -1723,6 +1731,7 @@ export interface FileRoutesById {
   '/settings/page/create': typeof SettingsPageCreateRoute
   '/settings/payment_/goods': typeof SettingsPaymentGoodsRoute
   '/settings/payment_/membership': typeof SettingsPaymentMembershipRoute
+  '/settings/payment_/refunds': typeof SettingsPaymentRefundsRoute
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/courses': typeof SettingsSeoCoursesRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
@@ -1916,6 +1925,7 @@ export interface FileRouteTypes {
     | '/settings/page/create'
     | '/settings/payment/goods'
     | '/settings/payment/membership'
+    | '/settings/payment/refunds'
     | '/settings/sales/$salesDate'
     | '/settings/seo/courses'
     | '/settings/seo/general'
@@ -2102,6 +2112,7 @@ export interface FileRouteTypes {
     | '/settings/page/create'
     | '/settings/payment/goods'
     | '/settings/payment/membership'
+    | '/settings/payment/refunds'
     | '/settings/sales/$salesDate'
     | '/settings/seo/courses'
     | '/settings/seo/general'
@@ -2297,6 +2308,7 @@ export interface FileRouteTypes {
     | '/settings/page/create'
     | '/settings/payment_/goods'
     | '/settings/payment_/membership'
+    | '/settings/payment_/refunds'
     | '/settings/sales/$salesDate'
     | '/settings/seo/courses'
     | '/settings/seo/general'
@@ -3156,6 +3168,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsPaymentMembershipRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/payment_/refunds': {
+      id: '/settings/payment_/refunds'
+      path: '/payment/refunds'
+      fullPath: '/settings/payment/refunds'
+      preLoaderRoute: typeof SettingsPaymentRefundsRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/sales/': {
       id: '/settings/sales/'
       path: '/sales'
@@ -3858,6 +3877,7 @@ interface SettingsRouteRouteChildren {
   SettingsPageCreateRoute: typeof SettingsPageCreateRoute
   SettingsPaymentGoodsRoute: typeof SettingsPaymentGoodsRoute
   SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
+  SettingsPaymentRefundsRoute: typeof SettingsPaymentRefundsRoute
   SettingsSalesSalesDateRoute: typeof SettingsSalesSalesDateRoute
   SettingsSettlementSettlementDateRoute: typeof SettingsSettlementSettlementDateRoute
   SettingsStudioCourseRoute: typeof SettingsStudioCourseRoute
@@ -3925,6 +3945,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPageCreateRoute: SettingsPageCreateRoute,
   SettingsPaymentGoodsRoute: SettingsPaymentGoodsRoute,
   SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
+  SettingsPaymentRefundsRoute: SettingsPaymentRefundsRoute,
   SettingsSalesSalesDateRoute: SettingsSalesSalesDateRoute,
   SettingsSettlementSettlementDateRoute: SettingsSettlementSettlementDateRoute,
   SettingsStudioCourseRoute: SettingsStudioCourseRoute,

@@ -40,6 +40,7 @@ import * as platform from './platform.ts'
 import * as question from './question.ts'
 import * as quiz from './quiz.ts'
 import * as realtime from './realtime.ts'
+import * as refundTransfer from './refund-transfer.ts'
 import * as registered from './registered.ts'
 import * as review from './review.ts'
 import * as sales from './sales.ts'
@@ -113,6 +114,7 @@ export const contract = {
   live,
   media,
   member,
+  refundTransfer,
   registered,
   segment,
   unsubscribe,

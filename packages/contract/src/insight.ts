@@ -51,6 +51,9 @@ export const dashboard = endpoint({
       questions: nullable(Count),
       deposits: nullable(Count),
       refunds: nullable(Count),
+      /** Refunds of deposits that staff have still to transfer (PAY-21), and those of them that are late. */
+      transfers: nullable(Count),
+      lateTransfers: nullable(Count),
     }),
     /** What the site is paid next (SALE-09); null for staff without SITE_SALES_READ (DASH-14). */
     settlement: nullable(

@@ -210,6 +210,9 @@ export const checkout = endpoint({
   ],
 })
 
+/** Of the buyer's bank account: the gateway's code of the bank, and the last digits. */
+export const ShownAccount = Type.Object({ bank: Type.String(), tail: Type.String() })
+
 /** What the browser does next: hand over to the gateway's script, go to an address, or nothing. */
 export const NextStep = Type.Union([
   Type.Object({ kind: Type.Literal('done') }),
@@ -368,7 +371,21 @@ export const Order = Type.Object({
       reason: Type.String(),
       state: Type.String(),
       createdAt: Instant,
+      /** When the money went back; null until then. */
       doneAt: nullable(Instant),
+      /** PAY-21: of a deposit, which staff transfer; null where a gateway pays it back. */
+      transfer: nullable(
+        Type.Object({
+          /** The last day on which it is in time. */
+          dueOn: Day,
+          /** Null until somebody named one. */
+          account: nullable(ShownAccount),
+          /** The day of the transfer, as staff said it. */
+          transferredOn: nullable(Day),
+          /** Won that were paid besides because it came late. */
+          interest: Amount,
+        }),
+      ),
     }),
   ),
 })
@@ -443,6 +460,8 @@ const OrderSomewhere = Type.Object({
   title: Type.String(),
   amount: Amount,
   refundedAmount: Amount,
+  /** What of it staff have still to transfer (PAY-21). */
+  owedAmount: Amount,
   currency: Code(CURRENCY),
   paymentStatus: Code(PAYMENT_STATUS),
   createdAt: Instant,
@@ -483,7 +502,7 @@ export const refundQuote = endpoint({
   errors: ['ORDER_NOT_FOUND'],
 })
 
-const RefundAccount = Type.Object({ bank: Text(20), number: Text(30), holder: Text(40) })
+export const RefundAccount = Type.Object({ bank: Text(20), number: Text(30), holder: Text(40) })
 
 export const cancelOrder = endpoint({
   method: 'POST',
@@ -593,7 +612,7 @@ export const soldOrder = endpoint({
     depositorName: nullable(Type.String()),
     /** DLV-08: what of the order is the price of goods. */
     goodsAmount: Amount,
-    /** Where refunds of transfers have to be sent by hand. */
+    /** Where refunds of virtual accounts have to be sent by hand, should the gateway's transfer fail. */
     refundAccounts: Type.Array(
       Type.Object({ refundSeq: Seq, bank: Type.String(), number: Type.String(), holder: Type.String() }),
     ),
@@ -602,7 +621,7 @@ export const soldOrder = endpoint({
     /** What happened, the first first (SALE-07). */
     history: Type.Array(
       Type.Object({
-        what: Type.Enum(['ordered', 'paid', 'refundAsked', 'refunded', 'cancelled']),
+        what: Type.Enum(['ordered', 'paid', 'refundAsked', 'refundOwed', 'refunded', 'cancelled']),
         at: Instant,
         amount: nullable(Amount),
       }),

@@ -24,6 +24,10 @@ export type AlarmNews =
   | 'givenBack'
   | 'refunded'
   | 'cancelled'
+  | 'transferOwed'
+  | 'accountAsked'
+  | 'transferred'
+  | 'transferUndone'
   | 'soldRefunded'
   | 'soldUnseen'
   | 'parcelSent'
@@ -353,6 +357,26 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{title} 주문이 취소되었어요.',
         'Your order for {title} was cancelled.',
         '{title} の注文が取り消されました。',
+      ),
+      transferOwed: says(
+        '{title} 환불 금액을 송금할 예정이에요. 기한은 결제 내역에서 볼 수 있어요.',
+        'Your refund for {title} will be transferred. Your payments show by when.',
+        '{title} の返金をお振り込みする予定です。期限は決済履歴で確認できます。',
+      ),
+      accountAsked: says(
+        '{title} 환불받을 계좌를 결제 내역에서 알려 주세요.',
+        'Please name the account for your refund of {title} in your payments.',
+        '{title} の返金先の口座を決済履歴から登録してください。',
+      ),
+      transferred: says(
+        '{title} 환불 금액을 송금했어요.',
+        'Your refund for {title} was transferred.',
+        '{title} の返金をお振り込みしました。',
+      ),
+      transferUndone: says(
+        '{title} 환불 금액은 아직 송금하지 않았어요. 앞선 알림은 잘못 보냈어요.',
+        'Your refund for {title} is not transferred yet. The news before was a mistake.',
+        '{title} の返金はまだお振り込みしていません。先ほどのお知らせは誤りでした。',
       ),
       parcelSent: says(
         '{title} 상품이 출발했어요.',

@@ -41,4 +41,5 @@ export const BANKS: readonly Bank[] = [
 export const isBank = (code: string): boolean => BANKS.some((one) => one.code === code)
 
 /** As a Korean statement prints it; the code itself where the bank is new to us. */
-export const bankName = (code: string): string => BANKS.find((one) => one.code === code)?.name.ko ?? code
+export const bankName = (code: string, language: Language = 'ko'): string =>
+  BANKS.find((one) => one.code === code)?.name[language] ?? code

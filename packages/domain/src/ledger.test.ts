@@ -10,13 +10,16 @@ import {
   holdPostings,
   itemsPaid,
   type OrderTerms,
+  ofSale,
   orderPosition,
+  owedPostings,
   type Posting,
   payoutPostings,
   releasePostings,
   SITE_PAYEE,
   sharesOf,
   termsAsNow,
+  transferPostings,
 } from './ledger.ts'
 import { splitByWeights } from './money.ts'
 import { type ItemRefund, itemsLeft, type OrderItems } from './order-items.ts'
@@ -93,6 +96,19 @@ test('BYD-04 what was agreed before orders knew their items is read as it was', 
   })
   const bySite = termsAsNow({ ...before, taker: 'site' })
   expect(bySite.parts).toEqual([{ courseSeq: null, amount: 100_000, shares: [] }])
+})
+
+test('PAY-21 a refund that the site transfers is owed and then not, and no settlement has a part of it', () => {
+  const [owed, transferred] = [owedPostings(60_000), transferPostings(60_000)]
+  expect([balanceOf(owed), balanceOf(transferred)]).toEqual([0, 0])
+  expect(owed.find(({ account }) => account === ACCOUNT.refundPayable)?.amount).toBe(-60_000)
+  for (const { account } of owed)
+    expect(balanceOf([...owed, ...transferred].filter((posting) => posting.account === account))).toBe(0)
+  const entry = { kind: ENTRY.refund, amount: -60_000, taker: 'site' as const }
+  const terms = { ...TERMS, taker: 'site' as const }
+  const postings = changePostings(whole(terms), orderPosition(terms, { class: 40_000, goods: 0 }))
+  expect(ofSale([...postings, ...owed])).toEqual(postings)
+  expect(lineOf(entry, [...postings, ...owed], SITE_PAYEE)).toEqual(lineOf(entry, postings, SITE_PAYEE))
 })
 
 const terms = fc

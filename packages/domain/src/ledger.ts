@@ -9,6 +9,8 @@ import { feeOf, vatOf } from './settlement-fees.ts'
  * `sitePayable` and `instructorPayable` what the product owes (of a site, by a debit, what it owes us), `held` what
  * was taken out of a payable until somebody releases it. Of money that a site took itself nothing is ours to pay out:
  * `owedBySite` is what the site owes an instructor of it, `siteOwes` the same from the site's side.
+ * `refundPayable` is what buyers get back of deposits and nobody has transferred yet, `siteFunds` the money of a site's
+ * own account that is bound for it.
  */
 export const ACCOUNT = {
   gatewayReceivable: 'gatewayReceivable',
@@ -22,10 +24,15 @@ export const ACCOUNT = {
   paidOut: 'paidOut',
   siteOwes: 'siteOwes',
   owedBySite: 'owedBySite',
+  refundPayable: 'refundPayable',
+  siteFunds: 'siteFunds',
 } as const
 export type LedgerAccount = (typeof ACCOUNT)[keyof typeof ACCOUNT]
 
-/** Why something was posted. A reversal is a deposit that its bank took back. */
+/**
+ * Why something was posted. A reversal is a deposit that its bank took back; a transfer is the money of a refund on its
+ * way from the site's own account, and one that is undone was marked by mistake.
+ */
 export const ENTRY = {
   payment: 'payment',
   refund: 'refund',
@@ -33,8 +40,13 @@ export const ENTRY = {
   hold: 'hold',
   release: 'release',
   payout: 'payout',
+  transfer: 'transfer',
+  transferUndone: 'transferUndone',
 } as const
 export type EntryKind = (typeof ENTRY)[keyof typeof ENTRY]
+
+/** Entries of orders that are sales or take one back: what is settled and counted as turnover. */
+export const SALE_ENTRIES: readonly EntryKind[] = [ENTRY.payment, ENTRY.refund, ENTRY.reversal]
 
 /** The site itself among payees; everybody else is an instructor by the number of the person. */
 export const SITE_PAYEE = 0
@@ -149,6 +161,22 @@ export function changePostings(standing: readonly Posting[], position: readonly 
   for (const posting of standing) add(posting, -1)
   return [...changes.values()].filter(({ amount }) => amount !== 0)
 }
+
+/**
+ * PAY-21: a refund that the site transfers itself is owed from the moment that it was asked for. The product holds nothing
+ * of it, so that both sides are the site's, and no settlement knows them.
+ */
+export const owedPostings = (amount: number): Posting[] => [
+  { account: ACCOUNT.siteFunds, payeeSeq: SITE_PAYEE, amount },
+  { account: ACCOUNT.refundPayable, payeeSeq: SITE_PAYEE, amount: -amount },
+]
+
+/** What of some postings is of the sale itself. */
+export const ofSale = (postings: readonly Posting[]): Posting[] =>
+  postings.filter(({ account }) => account !== ACCOUNT.siteFunds && account !== ACCOUNT.refundPayable)
+
+export const transferPostings = (amount: number): Posting[] =>
+  owedPostings(amount).map((posting) => ({ ...posting, amount: 0 - posting.amount }))
 
 /** What is owed is taken out of the payable until it is released. */
 export const holdPostings = (payeeSeq: number, amount: number): Posting[] => [

@@ -1,9 +1,10 @@
+import { seoulDate } from '@seodang/domain/seoul-time'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { carryBack } from '../modules/order/give-back.ts'
 import { findPayment } from '../modules/order/store.ts'
 import { sweepEverything } from '../modules/order/sweep.ts'
-import { orders, webhookInbox } from '../modules/order/tables.ts'
+import { orders, refunds, webhookInbox } from '../modules/order/tables.ts'
 import { handleNotice } from '../modules/order/webhook.ts'
 import { systemContext } from '../platform/context.ts'
 import { TOSS_SANDBOX } from '../providers/payment/sandbox-toss/index.ts'
@@ -62,6 +63,21 @@ export function orderActs(server: TestServer) {
     byTransfer: (w: World) => acts.place(w, { payMethodCd: 'DEPOSIT', depositorName: '김서당' }),
     cancel: (w: World, form: object = {}) => cancel(server, w.course, w.learner, w.orderSeq, form),
     confirmDeposit: (w: World) => staff(w, 'deposit', {}),
+    async paidByTransfer(w: World) {
+      await acts.byTransfer(w)
+      expect((await acts.confirmDeposit(w)).status).toBe(200)
+    },
+    cancelTransfer: (w: World) =>
+      acts.cancel(w, { refundAccount: { bank: '88', number: '110987654321', holder: '김서당' } }),
+    async markTransferred(w: World) {
+      const [refund] = await services.db.select().from(refunds).where(eq(refunds.orderSeq, w.orderSeq))
+      return server.call({
+        method: 'POST',
+        url: `/api/v1.0/channels/${w.channelSeq}/admin/refund-transfers/${refund?.refundSeq}/transferred/create`,
+        as: w.owner,
+        body: { transferredOn: seoulDate(new Date()) },
+      })
+    },
     refundPart: (w: World, amount = 20_000) =>
       staff(w, 'refund', { amount, reason: '교재 불량', cancelAttendance: false }),
     /** So many minutes later, for this world alone: its orders get older, and no clock moves. */

@@ -110,6 +110,21 @@ export function orderWays(server: TestServer): Record<string, Way> {
       steps: [CANCEL, PLACED],
       ends: ['02', '05', '05', '05'],
     },
+    'the buyer cancels a bank deposit': {
+      before: acts.paidByTransfer,
+      work: acts.cancelTransfer,
+      steps: ['commit of refunds', GIVEN_BACK],
+      ends: ['03', '05', '05', '05'],
+    },
+    'staff transfer what a deposit gives back': {
+      before: async (w) => {
+        await acts.paidByTransfer(w)
+        await acts.cancelTransfer(w)
+      },
+      work: acts.markTransferred,
+      steps: ['commit of refunds'],
+      ends: ['05', '05'],
+    },
     'staff pay back a part': {
       before: (w) => acts.buy(w),
       work: (w) => acts.refundPart(w),

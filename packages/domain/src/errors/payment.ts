@@ -184,6 +184,27 @@ export const PAYMENT_ERRORS = {
     en: 'The payment service had paid some back already, which is in the books now. Please check what is left and try again.',
     ja: '決済会社ですでに返金された金額があったため、記録に反映しました。残りの金額を確認して、もう一度お試しください。',
   },
+  REFUND_ACCOUNT_MISSING: {
+    code: '100240',
+    status: 409,
+    ko: '환불받을 계좌가 아직 없어요. 계좌를 먼저 입력해 주세요.',
+    en: 'There is no account for this refund yet. Please name it first.',
+    ja: '返金先の口座がまだありません。先に口座を登録してください。',
+  },
+  REFUND_TRANSFERRED: {
+    code: '100241',
+    status: 409,
+    ko: '이미 송금한 환불이에요.',
+    en: 'This refund has been transferred already.',
+    ja: 'この返金はすでに振込済みです。',
+  },
+  TRANSFER_NOT_UNDOABLE: {
+    code: '100242',
+    status: 409,
+    ko: '송금 표시는 표시한 날에만 되돌릴 수 있어요.',
+    en: 'A transfer can be unmarked only on the day on which it was marked.',
+    ja: '振込済みの記録は、記録した当日のみ取り消せます。',
+  },
   STATEMENT_TOO_LONG: {
     code: '100232',
     status: 400,

@@ -31,7 +31,7 @@ import {
   CASH_RECEIPT_FAILED,
   ORDER_REFUNDED,
   ORDER_STEP,
-  type OrderMail,
+  type OrderStep,
   PAYMENT_UNSEEN,
 } from '../order/index.ts'
 import { listConcerned, SETTLEMENT_NEWS, TOLD_TO_ALL } from '../settlement/index.ts'
@@ -391,7 +391,7 @@ const PLAN_NEWS: Readonly<Record<PlanStep, AlarmNews>> = {
 }
 
 /** What the buyer hears of money, whoever pressed the button: a gateway moves it. Where nothing was due, the place tells. */
-const STEP_NEWS: Readonly<Record<OrderMail, AlarmNews | null>> = {
+const STEP_NEWS: Readonly<Record<OrderStep, AlarmNews | null>> = {
   paid: 'paid',
   free: null,
   account: 'account',
@@ -401,6 +401,10 @@ const STEP_NEWS: Readonly<Record<OrderMail, AlarmNews | null>> = {
   givenBack: 'givenBack',
   refunded: 'refunded',
   cancelled: 'cancelled',
+  transferOwed: 'transferOwed',
+  accountAsked: 'accountAsked',
+  transferred: 'transferred',
+  transferUndone: 'transferUndone',
 }
 
 /** DLV-07: packing is the site's own affair. */

@@ -86,7 +86,11 @@ export async function listMoneyUnderWay(ctx: Context, userSeq: number) {
       and(
         eq(refunds.channelSeq, orders.channelSeq),
         eq(refunds.orderSeq, orders.orderSeq),
-        inArray(refunds.state, ['asked', 'unknown']),
+        or(
+          inArray(refunds.state, ['asked', 'unknown']),
+          // Staff transfer it without the person, but not without the account.
+          and(eq(refunds.state, 'owed'), isNull(refunds.accountBank)),
+        ),
       ),
     )
   const application = ctx.db

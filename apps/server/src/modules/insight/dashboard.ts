@@ -61,6 +61,8 @@ export async function dashboardOf(ctx: Context, query: QueryOf<typeof dashboard>
       questions: counted.asked?.length === 0 ? null : waiting.questions,
       deposits: seesMoney ? waiting.deposits : null,
       refunds: seesMoney ? waiting.refunds : null,
+      transfers: seesMoney ? waiting.transfers : null,
+      lateTransfers: seesMoney ? waiting.lateTransfers : null,
     },
     settlement,
   }

@@ -121,12 +121,22 @@ test('DASH-14 SEC-04 what waits for somebody is counted for this site alone', as
     const { orderSeq } = await anOrder(services, course, member, null)
     const refund = { channelSeq, orderSeq, amount: 1000, reason: '', state: 'asked' } as const
     for (let n = 0; n < refundCount; n++)
-      await services.db.insert(refunds).values({ ...refund, idempotencyKey: `w${orderSeq}-${n}` })
+      await services.db.insert(refunds).values([
+        { ...refund, idempotencyKey: `w${orderSeq}-${n}` },
+        { ...refund, state: 'owed', dueOn: '2020-01-02', idempotencyKey: `o${orderSeq}-${n}` },
+      ])
     sites.push({ channelSeq, owner: await anOperator(services, channelSeq, USER_TYPE.owner), refundCount })
   }
   for (const { channelSeq, owner, refundCount } of sites) {
     const { body } = await dashboardOf(channelSeq, owner)
-    expect(body.data.waiting).toEqual({ approvals: 1, questions: 1, deposits: 1, refunds: refundCount })
+    expect(body.data.waiting).toEqual({
+      approvals: 1,
+      questions: 1,
+      deposits: 1,
+      refunds: refundCount,
+      transfers: refundCount,
+      lateTransfers: 0,
+    })
   }
 })
 

@@ -70,7 +70,7 @@ export async function figuresOf(ctx: Context, range: Range, searchType: SearchTy
     union all
     select ${at('r.done_at')}, 'cancel_' || o.currency, sum(r.amount)::bigint from refunds r
       join orders o on o.channel_seq = r.channel_seq and o.order_seq = r.order_seq
-      where r.channel_seq = ${channelSeq} and r.state = 'done' and ${within('r.done_at')} group by 1, 2
+      where r.channel_seq = ${channelSeq} and r.state in ('owed', 'done') and ${within('r.done_at')} group by 1, 2
     union all
     select ${at('joined_at')}, 'members', count(*) from channel_users where channel_seq = ${channelSeq} and ${within('joined_at')} group by 1
     union all
@@ -101,6 +101,9 @@ interface WaitingCounts {
   questions: number
   deposits: number
   refunds: number
+  /** Refunds of deposits that staff have still to transfer (PAY-21). */
+  transfers: number
+  lateTransfers: number
 }
 
 /** Whose classes are counted; null for all of the site. */
@@ -113,7 +116,7 @@ export interface CountedClasses {
 
 /** What waits for somebody to decide. */
 export async function waitingCounts(
-  { db, channelSeq }: Context,
+  { db, channelSeq, now }: Context,
   { ofStaff, asked }: CountedClasses,
 ): Promise<WaitingCounts> {
   const { rows } = await db.execute<WaitingCounts & Record<string, unknown>>(sql`
@@ -125,8 +128,11 @@ export async function waitingCounts(
         and (${ofStaff}::bigint is null or exists (select 1 from course_staff s where s.channel_seq = a.channel_seq
           and s.course_seq = a.course_seq and s.user_seq = ${ofStaff})))::int as approvals,
       (select count(*) from orders where channel_seq = ${channelSeq} and payment_status = '02' and pay_method_cd = 'DEPOSIT')::int as deposits,
-      (select count(*) from refunds where channel_seq = ${channelSeq} and state in ('asked', 'unknown'))::int as refunds`)
-  return rows[0] ?? { approvals: 0, questions: 0, deposits: 0, refunds: 0 }
+      (select count(*) from refunds where channel_seq = ${channelSeq} and state in ('asked', 'unknown'))::int as refunds,
+      owed.waiting as transfers, owed.late as "lateTransfers"
+    from (select count(*)::int as waiting, count(*) filter (where due_on < ${seoulDate(now)} and account_bank is not null)::int as late
+      from refunds where channel_seq = ${channelSeq} and state = 'owed') owed`)
+  return rows[0] ?? { approvals: 0, questions: 0, deposits: 0, refunds: 0, transfers: 0, lateTransfers: 0 }
 }
 
 export interface GuideFacts {

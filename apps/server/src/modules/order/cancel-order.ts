@@ -21,9 +21,10 @@ import { withItsMonths } from './plan-orders-store.ts'
 import { askPlanRefund, carryOutPlanRefund } from './plan-refund.ts'
 import { GatewayDeclined, GatewayUnknown } from './port.ts'
 import { type Quote, quoteOf } from './quote.ts'
-import { askRefund, carryOutRefund, type RefundAccount } from './refund.ts'
+import { askRefund, carryOutRefund } from './refund.ts'
 import { proveRefundAccount } from './refund-account.ts'
 import { closeUnpaid } from './release.ts'
+import type { RefundAccount } from './sealed-account.ts'
 import { findPayment, getMyOrder, getOrder, lockOrder, type OrderRow, updateOrder } from './store.ts'
 
 /** PAY-10, PAY-21: the buyer cancels, at the amount that was shown; another one is shown again, never paid. */

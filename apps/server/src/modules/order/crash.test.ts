@@ -42,7 +42,8 @@ async function expectToldOnce(order: OrderRow) {
     rows.reduce((sum, row) => sum + (steps.includes(row.step) ? row.times : 0), 0)
   expect(times('paid', 'free'), 'told that it is paid').toBe(order.paidAt === null ? 0 : 1)
   const ends = order.refundedAmount > 0 || (order.paymentStatus === '05' && order.depositDeadlineAt !== null)
-  expect(times('cancelled', 'refunded', 'depositExpired'), 'told that it ended').toBe(ends ? 1 : 0)
+  const told = times('cancelled', 'refunded', 'transferOwed', 'depositExpired')
+  expect(told, 'told that it ended').toBe(ends ? 1 : 0)
 }
 
 async function expectAgreement(w: OrderWorld) {

@@ -1,6 +1,10 @@
 import type { OrderKind } from '@seodang/domain/codes'
 import { defineEvent } from '../../platform/jobs/jobs.ts'
 import type { OrderMail } from './mail-texts.ts'
+import type { TransferMail } from './transfer-mail-texts.ts'
+
+/** What a buyer is told of by mail. */
+export type OrderStep = OrderMail | TransferMail
 
 interface OrderFacts {
   channelSeq: number
@@ -28,7 +32,7 @@ export const ORDER_STEP = defineEvent<{
   orderSeq: number
   userSeq: number
   courseSeq: number
-  step: OrderMail
+  step: OrderStep
 }>('order.step')
 
 /** The gateway refused a cash receipt, or to cancel one: staff have to see to it. */

@@ -1,5 +1,6 @@
 import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { isPaid, statusAfterRefund } from '@seodang/domain/payment'
+import { transferDueOn } from '@seodang/domain/refund-transfer'
 import type { Context } from '../../platform/context.ts'
 import { lockAttendance, takeBack } from '../enrolment/index.ts'
 import { requireNoMerge } from '../identity/index.ts'
@@ -8,18 +9,27 @@ import { ORDER_REFUNDED } from './events.ts'
 import { GOODS } from './goods.ts'
 import { INSTALMENTS } from './instalments.ts'
 import { sendOrderMail } from './mails.ts'
+import { isPaidBackByStaff } from './owed-refund.ts'
 import { orderOfPlace } from './plan-money.ts'
 import { MEMBERSHIP_SALES } from './products.ts'
 import { updateRefund } from './refunds-store.ts'
 import { lockSoldClass } from './sold-class.ts'
 import { getMembershipLine, getProductLine, type OrderRow, type RefundRow, updateOrder } from './store.ts'
+import { tellOwed } from './transfer-mails.ts'
 
 /**
  * PAY-10, ATT-09: the money is back, so the books and the place follow: only what this order gave is taken, and
- * access by another source stays (BYD-01). The caller has locked the order.
+ * access by another source stays (BYD-01). Of a deposit the money is owed from here on, until staff transferred it
+ * (PAY-21). The caller has locked the order.
  */
 export async function finishRefund(ctx: Context, order: OrderRow, refund: RefundRow): Promise<OrderRow> {
-  await updateRefund(ctx, refund.refundSeq, { state: 'done', doneAt: ctx.now, failureMessage: null })
+  const isOwed = isPaid(order.paymentStatus) && isPaidBackByStaff(order)
+  const booked = await updateRefund(ctx, refund.refundSeq, {
+    state: isOwed ? 'owed' : 'done',
+    doneAt: ctx.now,
+    failureMessage: null,
+    ...(isOwed && { dueOn: transferDueOn(order.refundPolicy, refund.createdAt) }),
+  })
   if (!isPaid(order.paymentStatus)) return order
   // Whether its coupon comes back hangs on what was used: asked again once all of it is at one account.
   await requireNoMerge(ctx, order.userSeq)
@@ -49,10 +59,9 @@ export async function finishRefund(ctx: Context, order: OrderRow, refund: Refund
   })
   // Of the end of a plan its own letter tells, once for all of its payments.
   const tellsEnd = refund.endsPlace && order.instalmentPlanSeq === null
-  await sendOrderMail(ctx, tellsEnd ? 'cancelled' : 'refunded', after, {
-    refunded: refund.amount,
-    endsPlace: refund.endsPlace,
-  })
+  const what = tellsEnd ? 'cancelled' : 'refunded'
+  if (isOwed) await tellOwed(ctx, after, booked, what)
+  else await sendOrderMail(ctx, what, after, { refunded: refund.amount, endsPlace: refund.endsPlace })
   return after
 }
 

@@ -20,6 +20,7 @@ export {
   ORDER_PAID,
   ORDER_REFUNDED,
   ORDER_STEP,
+  type OrderStep,
   PAYMENT_UNSEEN,
 } from './events.ts'
 export { moneyTaker } from './gateways.ts'
@@ -34,7 +35,6 @@ export {
 } from './instalments.ts'
 export { eachLostCard, findLostCard, tellLostCard, waitsForKeys } from './lost-cards.ts'
 export type { CardTable } from './lost-cards-store.ts'
-export type { OrderMail } from './mail-texts.ts'
 export { requireCharged } from './monthly.ts'
 export { nameOwnAccount } from './own-account.ts'
 export { lockPaidOrder, type PaidOrder } from './paid-order.ts'

@@ -13,6 +13,7 @@ import { STATEMENT, workStatement } from './statement-run.ts'
 import { sweepEverything } from './sweep.ts'
 import { keepOpenOrders } from './sweep-store.ts'
 import { gatewayComparisons, webhookInbox } from './tables.ts'
+import { forgetTransferredAccounts } from './transfers-store.ts'
 import { HANDLE_NOTICE, handleNotice } from './webhook.ts'
 
 const SWEEP = defineJob<{ by: 'clock' }>('order.sweep', { retryLimit: 0, expireInSeconds: 300 })
@@ -34,6 +35,7 @@ export function orderJobs({ jobs, retention, away }: Services): void {
   jobs.work(RETENTION, async (ctx) => {
     await forgetBuyers(ctx)
     await forgetRegistrations(ctx)
+    await forgetTransferredAccounts(ctx)
   })
   jobs.on(accountClosed, 'cards', (ctx, { userSeq }) => forgetCards(ctx, userSeq))
   jobs.on(accountsMerged, 'cards', (ctx, { fromUserSeq, intoUserSeq }) =>

@@ -54,6 +54,8 @@ export async function listMyOrdersEverywhere(
         channelSeq,
         title: sql<string>`coalesce((select l.title from order_lines l where l.channel_seq = ${channelSeq}
           and l.order_seq = ${orderSeq} order by l.order_line_seq limit 1), '')`,
+        owedAmount: sql<number>`coalesce((select sum(r.amount) from refunds r where r.channel_seq = ${channelSeq}
+          and r.order_seq = ${orderSeq} and r.state = 'owed'), 0)::bigint`,
         siteName: sql<string>`c.name`,
         isOpen: sql<boolean>`c.closed_at is null`,
       })

@@ -11,8 +11,8 @@ export function historyOf(order: OrderView): Step[] {
   return [
     ...step('ordered', order.createdAt, order.amount),
     ...step('paid', order.paidAt, order.amount),
-    ...order.refunds.flatMap(({ amount, createdAt, doneAt }) => [
-      ...step('refundAsked', createdAt, amount),
+    ...order.refunds.flatMap(({ amount, createdAt, doneAt, transfer }) => [
+      ...step(transfer ? 'refundOwed' : 'refundAsked', createdAt, amount),
       ...step('refunded', doneAt, amount),
     ]),
     ...step('cancelled', order.cancelledAt),

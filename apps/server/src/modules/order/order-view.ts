@@ -13,6 +13,7 @@ import { INSTALMENTS, isLaterInstalment } from './instalments.ts'
 import { type OrderParts, orderParts } from './order-view-store.ts'
 import type { Quote } from './quote.ts'
 import { refundLine, ruleInWords, sourceInWords } from './refund-texts.ts'
+import { shownAccount } from './sealed-account.ts'
 import { isProduct, OPEN, type OrderLineRow, type OrderRow } from './store.ts'
 
 export type OrderView = Static<typeof Order>
@@ -86,16 +87,7 @@ export async function viewOrders(ctx: Context, rows: readonly OrderRow[]): Promi
         waitlisted: place?.waitlisted ?? false,
         refundRule: ruleInWords(row, clausesOfLine(row, line), ctx.language),
         delivery: parcels.get(row.orderSeq) ?? null,
-        refunds: parts.refunds
-          .filter(({ orderSeq }) => orderSeq === row.orderSeq)
-          .map(({ refundSeq, amount, reason, state, createdAt, doneAt }) => ({
-            refundSeq,
-            amount,
-            reason,
-            state,
-            createdAt: createdAt.toISOString(),
-            doneAt: iso(doneAt),
-          })),
+        refunds: parts.refunds.filter(({ orderSeq }) => orderSeq === row.orderSeq).map(viewRefund),
       } satisfies OrderView,
     ]
   })
@@ -158,6 +150,20 @@ function cashReceiptOf(row: OrderRow, { receipts }: OrderParts): OrderView['cash
     amount: receipt.amount - receipt.cancelledAmount,
     issueNumber: receipt.issueNumber,
     url: receipt.receiptUrl,
+  }
+}
+
+function viewRefund(refund: OrderParts['refunds'][number]): OrderView['refunds'][number] {
+  const { refundSeq, amount, reason, state, createdAt, doneAt, dueOn, transferredOn, transferredAt } = refund
+  const { interest } = refund
+  return {
+    refundSeq,
+    amount,
+    reason,
+    state,
+    createdAt: createdAt.toISOString(),
+    doneAt: iso(dueOn === null ? doneAt : transferredAt),
+    transfer: dueOn === null ? null : { dueOn, account: shownAccount(refund), transferredOn, interest },
   }
 }
 

@@ -31,6 +31,8 @@ export async function takeOutsideCancel(
     endsPlace: isFull && !isLaterInstalment(order),
     lines: [],
     sealedAccount: null,
+    accountBank: null,
+    accountTail: null,
   })
   return finishRefund(ctx, order, refund)
 }

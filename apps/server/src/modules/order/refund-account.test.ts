@@ -44,6 +44,20 @@ test('SEC-38 at a site’s own domain nobody says to which account the money of 
     'ONLY_AT_PRODUCT',
     { address: 'https://seodang.test' },
   ])
+  const cancelled = await product.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${channelSeq}/admin/payments/${orderSeq}/refund`,
+    as: await anOperator(services, channelSeq, 'OWN'),
+    body: { amount: 1000, reason: '교재 불량', cancelAttendance: false },
+  })
+  expect(cancelled.status).toBe(200)
+  const named = await callAt(server, domain, {
+    method: 'POST',
+    url: `${orderUrl(course, orderSeq)}/refund-account`,
+    as,
+    body: { refundAccount: { bank: '90', number: '3333012345678', holder: '김서당' } },
+  })
+  expect(named.body.errorName).toBe('ONLY_AT_PRODUCT')
   const [row] = await services.db.select().from(orders).where(eq(orders.orderSeq, orderSeq))
-  expect(row).toMatchObject({ paymentStatus: '03', refundedAmount: 0 })
+  expect(row).toMatchObject({ paymentStatus: '04', refundedAmount: 1000 })
 })

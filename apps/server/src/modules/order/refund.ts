@@ -16,15 +16,17 @@ import {
   type PaymentGateway,
   type RecordedPayment,
 } from './port.ts'
-import { getRefund, hasOpenRefund, insertRefund, lockRefund, updateRefund } from './refunds-store.ts'
+import {
+  getRefund,
+  hasOpenRefund,
+  insertRefund,
+  isBooked,
+  lockRefund,
+  updateRefund,
+} from './refunds-store.ts'
+import { accountFields, type RefundAccount, refundAccountOf } from './sealed-account.ts'
 import { findPayment, getOrder, lockOrder, type OrderRow, type RefundRow } from './store.ts'
 import type { RefundNote } from './tables.ts'
-
-export interface RefundAccount {
-  bank: string
-  number: string
-  holder: string
-}
 
 export interface RefundOrder {
   /** Minor units, above 0. */
@@ -38,8 +40,6 @@ export interface RefundOrder {
   account?: RefundAccount | undefined
   books: CheckedBooks
 }
-
-const ACCOUNT = 'refund.account'
 
 /**
  * First half of a refund, in the caller's transaction: the row that says what is going to be asked. From here on the
@@ -58,9 +58,7 @@ export async function askRefund(ctx: Context, order: OrderRow, refund: RefundOrd
     byStaff: refund.byStaff,
     endsPlace: refund.endsPlace,
     lines: refund.lines,
-    sealedAccount: refund.account
-      ? ctx.services.secrets.seal(ACCOUNT, JSON.stringify(refund.account)).toString('base64')
-      : null,
+    ...accountFields(ctx, refund.account),
   })
   await audit(
     ctx,
@@ -79,7 +77,7 @@ export async function askRefund(ctx: Context, order: OrderRow, refund: RefundOrd
 export async function carryOutRefund(ctx: Context, refundSeq: number): Promise<OrderRow> {
   const refund = await getRefund(ctx, refundSeq)
   const order = await getOrder(ctx, refund.orderSeq)
-  if (refund.state === 'done' || refund.state === 'refused') return order
+  if (isBooked(refund) || refund.state === 'refused') return order
   const payment = await askGateway(ctx, order, refund)
   if (payment instanceof Error) return refuseOrWait(ctx, refund, payment)
   const settled = await settleRefund(ctx, refund, payment)
@@ -152,7 +150,7 @@ function settleRefund(
   return inTransaction(outer, async (ctx) => {
     const order = await lockWithPlan(ctx, orderSeq)
     const refund = await lockRefund(ctx, refundSeq)
-    if (refund.state === 'done') return order
+    if (isBooked(refund)) return order
     await keepPayment(ctx, order, payment)
     return finishRefund(ctx, order, refund)
   })
@@ -174,7 +172,7 @@ async function refuseOrWait(
   const order = await inTransaction(outer, async (ctx) => {
     const locked = await lockOrder(ctx, orderSeq)
     const refund = await lockRefund(ctx, refundSeq)
-    if (refund.state !== 'done')
+    if (!isBooked(refund))
       await updateRefund(ctx, refundSeq, {
         state: isRefusal ? 'refused' : 'unknown',
         failureMessage: error.message,
@@ -199,12 +197,6 @@ async function followGateway(ctx: Context, order: OrderRow): Promise<void> {
     if (!(error instanceof GatewayDeclined) && !(error instanceof GatewayUnknown)) throw error
     ctx.log.warn({ err: error, orderSeq: order.orderSeq }, 'the gateway could not be asked about an order')
   }
-}
-
-/** The buyer's account as it was told; null where none was needed. */
-export function refundAccountOf(ctx: Context, { sealedAccount }: RefundRow): RefundAccount | null {
-  if (sealedAccount === null) return null
-  return JSON.parse(ctx.services.secrets.open(ACCOUNT, Buffer.from(sealedAccount, 'base64')))
 }
 
 function accountOf(ctx: Context, refund: RefundRow): { refundAccount?: RefundAccount } {

@@ -8,11 +8,24 @@ import { refunds } from './tables.ts'
 
 type NewRefund = Pick<
   typeof refunds.$inferInsert,
-  'amount' | 'goodsAmount' | 'reason' | 'requestedBy' | 'byStaff' | 'endsPlace' | 'lines' | 'sealedAccount'
+  | 'amount'
+  | 'goodsAmount'
+  | 'reason'
+  | 'requestedBy'
+  | 'byStaff'
+  | 'endsPlace'
+  | 'lines'
+  | 'sealedAccount'
+  | 'accountBank'
+  | 'accountTail'
 >
 
-/** States of a refund whose money is still under way. */
+/** States of a refund of which nobody knows yet whether it is made. */
 export const OPEN_REFUND: RefundRow['state'][] = ['asked', 'unknown']
+/** Order, place and books have followed; of `owed` the money leaves later. */
+export const BOOKED_REFUND: RefundRow['state'][] = ['owed', 'done']
+
+export const isBooked = ({ state }: Pick<RefundRow, 'state'>): boolean => BOOKED_REFUND.includes(state)
 
 const refundOf = (ctx: Context, refundSeq: number) =>
   and(eq(refunds.channelSeq, ctx.channelSeq), eq(refunds.refundSeq, refundSeq))
@@ -62,7 +75,7 @@ export async function listItemRefunds(ctx: Context, ...orderSeqs: readonly numbe
       and(
         eq(refunds.channelSeq, ctx.channelSeq),
         inArray(refunds.orderSeq, [...orderSeqs]),
-        inArray(refunds.state, [...OPEN_REFUND, 'done']),
+        inArray(refunds.state, [...OPEN_REFUND, ...BOOKED_REFUND]),
       ),
     )
 }
@@ -81,7 +94,8 @@ export async function lockRefund(ctx: Context, refundSeq: number): Promise<Refun
 export async function updateRefund(
   ctx: Context,
   refundSeq: number,
-  values: Partial<Pick<RefundRow, 'state' | 'failureMessage' | 'doneAt' | 'sealedAccount'>>,
-): Promise<void> {
-  await ctx.db.update(refunds).set(values).where(refundOf(ctx, refundSeq))
+  values: Partial<Omit<RefundRow, 'channelSeq' | 'refundSeq' | 'orderSeq'>>,
+): Promise<RefundRow> {
+  const [row] = await ctx.db.update(refunds).set(values).where(refundOf(ctx, refundSeq)).returning()
+  return row ?? fail('NO_DATA', { refundSeq })
 }

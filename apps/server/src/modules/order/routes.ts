@@ -7,6 +7,7 @@ import {
   releaseCharges,
   unknownPayments,
 } from '@seodang/contract/platform'
+import * as transfer from '@seodang/contract/refund-transfer'
 import type { FastifyInstance } from 'fastify'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { keepRawBody, rawBodyOf } from '../../platform/http/raw-body.ts'
@@ -20,7 +21,9 @@ import { checkoutOf } from './checkout.ts'
 import { confirmArrival } from './confirm-deposit.ts'
 import { confirm } from './confirm-payment.ts'
 import { noteFailure } from './fail-payment.ts'
+import { markTransferred, undoTransferred } from './mark-transfer.ts'
 import { listEverywhere, listMine } from './my-orders.ts'
+import { nameForBuyer, nameMine } from './name-account.ts'
 import { addNote } from './notes.ts'
 import { viewOrder, viewQuote } from './order-view.ts'
 import { place } from './place-order.ts'
@@ -34,6 +37,7 @@ import { refundByStaff } from './staff-refund.ts'
 import { matched } from './statement.ts'
 import { listStatementRuns, startStatement } from './statement-run.ts'
 import { getMyOrder } from './store.ts'
+import { lookAtAccountOf, transferPage, transferSheet } from './transfers.ts'
 import { listUnknown } from './unknown-payments.ts'
 import { takeNotice, takeStoreNotice } from './webhook.ts'
 
@@ -41,6 +45,7 @@ export function orderRoutes(app: FastifyInstance): void {
   buyerRoutes(app)
   cardRoutes(app)
   staffRoutes(app)
+  transferRoutes(app)
   rateRoutes(app)
   holdRoutes(app)
   void app.register(async (scope) => {
@@ -90,6 +95,26 @@ function cardRoutes(app: FastifyInstance): void {
     await removeMyCard(ctx, params.cardSeq)
     return {}
   })
+}
+
+function transferRoutes(app: FastifyInstance): void {
+  serve(app, transfer.nameAccount, async (ctx, { params, body }) =>
+    viewOrder(ctx, await nameMine(ctx, params.orderSeq, body)),
+  )
+  serve(app, transfer.transfers, (ctx, { query }) => transferPage(ctx, query))
+  serveRaw(app, transfer.transfersExcel, async (ctx, { query }, reply) => {
+    const { name, body } = await transferSheet(ctx, query)
+    await sendSpreadsheet(reply, name, body)
+  })
+  serve(app, transfer.lookAtAccount, (ctx, { params }) => lookAtAccountOf(ctx, params.refundSeq))
+  serve(app, transfer.nameAccountForBuyer, async (ctx, { params, body }) => {
+    await nameForBuyer(ctx, params.refundSeq, body)
+    return {}
+  })
+  serve(app, transfer.markTransferred, (ctx, { params, body }) =>
+    markTransferred(ctx, params.refundSeq, body.transferredOn),
+  )
+  serve(app, transfer.undoTransferred, (ctx, { params }) => undoTransferred(ctx, params.refundSeq))
 }
 
 function rateRoutes(app: FastifyInstance): void {

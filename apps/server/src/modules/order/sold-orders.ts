@@ -15,7 +15,7 @@ import { notesOf } from './notes.ts'
 import { historyOf } from './order-history.ts'
 import { type OrderView, viewOrder, viewOrders, viewQuote } from './order-view.ts'
 import { quoteOf } from './quote.ts'
-import { refundAccountOf } from './refund.ts'
+import { refundAccountOf } from './sealed-account.ts'
 import { listSoldOrders, type SoldFilter, sumSoldOrders } from './sold-orders-store.ts'
 import { receiptAtDesk } from './staff-receipt.ts'
 import { findPayment, getOrder, listLines, listRefunds, type OrderRow } from './store.ts'
@@ -72,7 +72,8 @@ export async function soldOne(ctx: Context, orderSeq: number): Promise<ReplyOf<t
     depositorName: row.depositorName,
     goodsAmount: goodsAmountOf(lines),
     refundAccounts: refunds.flatMap((refund) => {
-      const account = refundAccountOf(ctx, refund)
+      // Of what staff transfer themselves whoever looks is recorded (transfers.ts).
+      const account = refund.dueOn === null ? refundAccountOf(ctx, refund) : null
       return account ? [{ refundSeq: refund.refundSeq, ...account }] : []
     }),
     provider: payment ? { gateway: payment.gateway, number: payment.paymentRef } : null,

@@ -256,6 +256,12 @@ export const payments = pgTable(
   ],
 )
 
+/**
+ * `owed`: order, place and books have followed, and staff still have to transfer the money from the site's own account
+ * (docs/decisions/refunds-by-transfer.md).
+ */
+export type RefundState = 'asked' | 'unknown' | 'owed' | 'done' | 'refused'
+
 /** Money on its way back. The row is written before the gateway is asked, so that a lost answer can be settled (integrations.md 1.7). */
 export const refunds = pgTable(
   'refunds',
@@ -267,26 +273,45 @@ export const refunds = pgTable(
     reason: text().notNull(),
     requestedBy: seq(),
     byStaff: boolean().notNull().default(false),
-    state: text().$type<'asked' | 'done' | 'refused' | 'unknown'>().notNull().default('asked'),
+    state: text().$type<RefundState>().notNull().default('asked'),
     idempotencyKey: text().notNull().unique(),
     failureMessage: text(),
     /** The place ends with the money; a partial refund by staff may leave it (PAY-21). */
     endsPlace: boolean().notNull().default(true),
-    /** The buyer's own bank account, where a paid virtual account goes back to; sealed at rest, gone when done. */
+    /**
+     * The buyer's own bank account, where the money of a transfer goes back to; sealed at rest, and gone the night after
+     * staff transferred it.
+     */
     sealedAccount: text(),
+    /** What of it is shown, and stays: the gateway's code of the bank, and the last digits. */
+    accountBank: text(),
+    accountTail: text(),
     lines: jsonb().$type<RefundNote[]>().notNull().default([]),
     /** What of the amount is for goods and their carriage; the rest is of the class (`@seodang/domain/order-items`). */
     goodsAmount: amount().notNull().default(0),
     createdAt: createdAt(),
+    /** When order, place and books followed, also where the money leaves later. */
     doneAt: instant(),
+    /** PAY-21: until when staff transfer it; empty where a gateway pays by itself. */
+    dueOn: date({ mode: 'string' }),
+    /** The day of the transfer as staff said it, with what was owed besides because it came late. */
+    transferredOn: date({ mode: 'string' }),
+    interest: amount().notNull().default(0),
+    /** When staff said so, and who. */
+    transferredAt: instant(),
+    transferredBy: seq(),
   },
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.refundSeq] }),
     withinChannel('refunds_order', [t.channelSeq, t.orderSeq], [orders.channelSeq, orders.orderSeq]),
     index('refunds_by_order').on(t.channelSeq, t.orderSeq),
     index('refunds_done').on(t.channelSeq, t.doneAt),
+    index('refunds_transfers').on(t.channelSeq, t.state, t.dueOn).where(sql`due_on is not null`),
     check('refunds_amount', sql`${t.amount} > 0`),
     check('refunds_goods', sql`${t.goodsAmount} between 0 and ${t.amount}`),
+    check('refunds_state', sql`${t.state} in ('asked', 'unknown', 'owed', 'done', 'refused')`),
+    check('refunds_owed', sql`${t.state} <> 'owed' or ${t.dueOn} is not null`),
+    check('refunds_transferred', sql`num_nulls(${t.transferredOn}, ${t.transferredAt}) in (0, 2)`),
   ],
 )
 

@@ -1,7 +1,10 @@
 import type { OrderKind } from '@seodang/domain/codes'
-import type { EntryKind, OrderTerms, Posting } from '@seodang/domain/ledger'
+import { type EntryKind, type OrderTerms, type Posting, SALE_ENTRIES } from '@seodang/domain/ledger'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+
+/** Of `e`: money of a sale. Moving what a buyer is owed is no part of any turnover, and nobody is paid by it. */
+export const IS_SALE = sql.raw(`e.kind in (${SALE_ENTRIES.map((kind) => `'${kind}'`).join(', ')})`)
 
 /** One at a time writes the books of a site: positions of orders and lines of settlements follow from what stands there. */
 export async function lockBooks(ctx: Context): Promise<void> {

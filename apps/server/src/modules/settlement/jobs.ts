@@ -2,12 +2,15 @@ import type { Context, Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { memberRemoved, roleChanged, tutorRemoved } from '../membership/index.ts'
-import { ORDER_PAID, ORDER_REFUNDED, ORDER_STEP } from '../order/index.ts'
+import { ORDER_PAID, ORDER_REFUNDED, ORDER_STEP, type OrderStep } from '../order/index.ts'
 import { endSharesOfGone } from './end-shares.ts'
 import { moveDocuments } from './move-documents.ts'
 import { moveShares } from './move-shares.ts'
 import { postMissed, postOrders } from './post-orders.ts'
 import { settleEverySite } from './settle.ts'
+
+/** Steps of orders that move money and are no payment or refund. */
+const POSTED_STEPS: readonly OrderStep[] = ['depositReversed', 'transferred', 'transferUndone']
 
 const SETTLE = defineJob<object>('settlement.run', { expireInSeconds: 3600 })
 
@@ -16,7 +19,7 @@ export function settlementJobs({ jobs }: Services): void {
   jobs.onMany(ORDER_PAID, 'books', postTold)
   jobs.onMany(ORDER_REFUNDED, 'books', postTold)
   jobs.on(ORDER_STEP, 'books', async (ctx, { orderSeq, step }) => {
-    if (step === 'depositReversed') await postOrders(ctx, [orderSeq])
+    if (POSTED_STEPS.includes(step)) await postOrders(ctx, [orderSeq])
   })
   jobs.on(accountsMerged, 'shares', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveShares(ctx, fromUserSeq, intoUserSeq),

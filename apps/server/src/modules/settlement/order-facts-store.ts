@@ -61,12 +61,18 @@ export interface DoneRefund {
   /** What of it is for goods and their carriage. */
   goods: number
   done_at: string
+  /** PAY-21: until when staff transfer it; null where a gateway pays it back. */
+  due_on: string | null
+  /** When they said that they had. */
+  transferred_at: string | null
 }
 
+/** Refunds that the order's sums hold, whether their money has left or is owed. */
 export async function listDoneRefunds(ctx: Context, orderSeqs: readonly number[]): Promise<DoneRefund[]> {
   const { rows } = await ctx.db.execute<DoneRefund & Record<string, unknown>>(sql`
-    select refund_seq, order_seq, amount, goods_amount as goods, coalesce(done_at, created_at) as done_at from refunds
-    where channel_seq = ${ctx.channelSeq} and state = 'done'
+    select refund_seq, order_seq, amount, goods_amount as goods, coalesce(done_at, created_at) as done_at, due_on,
+      transferred_at
+    from refunds where channel_seq = ${ctx.channelSeq} and state in ('owed', 'done')
       and order_seq = any(${sql.param([...orderSeqs])}::bigint[])
     order by done_at, refund_seq`)
   return rows
@@ -95,7 +101,7 @@ export async function listPosted(ctx: Context, orderSeqs: readonly number[]): Pr
 
 /**
  * Orders whose money the books do not show: paid and not posted, paid back and not posted, or posted and taken back by
- * the bank.
+ * the bank; and transfers of refunds that were marked, or unmarked, and not posted.
  */
 export async function listMissed(ctx: Context): Promise<{ channel_seq: number; order_seq: number }[]> {
   const { rows } = await ctx.db.execute<{ channel_seq: number; order_seq: number }>(sql`
@@ -106,13 +112,23 @@ export async function listMissed(ctx: Context): Promise<{ channel_seq: number; o
     union
     select r.channel_seq, r.order_seq from refunds r
     join ledger_entries p on p.channel_seq = r.channel_seq and p.order_seq = r.order_seq and p.kind = 'payment'
-    where r.state = 'done' and not exists (
+    where r.state in ('owed', 'done') and not exists (
       select 1 from ledger_entries e
       where e.channel_seq = r.channel_seq and e.event_key = 'refund:' || r.refund_seq)
     union
     select e.channel_seq, e.order_seq from ledger_entries e
     join orders o on o.channel_seq = e.channel_seq and o.order_seq = e.order_seq and o.paid_at is null
     group by e.channel_seq, e.order_seq having sum(e.amount) > 0
+    union
+    select r.channel_seq, r.order_seq from refunds r
+    where r.transferred_at is not null and not exists (
+      select 1 from ledger_entries e where e.channel_seq = r.channel_seq and e.event_key = 'transfer:' || r.refund_seq
+        || ':' || floor(extract(epoch from r.transferred_at) * 1000)::bigint)
+    union
+    select r.channel_seq, r.order_seq from refunds r
+    join ledger_entries e on e.channel_seq = r.channel_seq and e.order_seq = r.order_seq and e.kind = 'transfer'
+    where r.state = 'owed' and not exists (
+      select 1 from ledger_entries u where u.channel_seq = e.channel_seq and u.event_key = 'undone:' || e.event_key)
     order by 1, 2`)
   return rows
 }

@@ -5,7 +5,10 @@ import {
   ENTRY,
   itemsPaid,
   type OrderTerms,
+  ofSale,
   orderPosition,
+  owedPostings,
+  type Posting,
   termsAsNow,
 } from '@seodang/domain/ledger'
 import { type ItemRefund, itemsLeft, itemsOf } from '@seodang/domain/order-items'
@@ -26,6 +29,7 @@ import {
   type OrderFacts,
   type PostedEntry,
 } from './order-facts-store.ts'
+import { missingTransfers } from './post-transfers.ts'
 
 const PART = 2_000
 const SECOND = 1_000
@@ -55,6 +59,8 @@ export async function postOrders(outer: Context, orderSeqs: readonly number[]): 
   })
 }
 
+type Event = Pick<NewEntry, 'eventKey' | 'kind' | 'amount' | 'occurredAt'>
+
 /** What the tables tell and the books do not, in the order in which it happened. */
 function missingEntries(
   ctx: Context,
@@ -68,16 +74,13 @@ function missingEntries(
   const keys = new Set(posted.map(({ event_key }) => event_key))
   const payments = posted.filter(({ kind }) => kind === ENTRY.payment)
   const found: NewEntry[] = []
-  const standing = posted.flatMap(({ postings }) => postings)
+  const standing = posted.flatMap(({ postings }) => ofSale(postings))
   let left = posted.reduce((sum, { amount }) => sum + amount, 0)
   const lastTerms = payments.at(-1)?.terms
   let terms = lastTerms ? termsAsNow(lastTerms) : undefined
   let back: ItemRefund[] = refundsSincePaid(posted, refunds)
-  const post = (event: Pick<NewEntry, 'eventKey' | 'kind' | 'amount' | 'occurredAt'>, by: OrderTerms) => {
-    left += event.amount
-    const items = left === 0 ? { class: 0, goods: 0 } : itemsLeft(itemsPaid(by), back)
-    const postings = changePostings(standing, orderPosition(by, items))
-    standing.push(...postings)
+  const add = (event: Event, by: OrderTerms, postings: readonly Posting[]) => {
+    keys.add(event.eventKey)
     found.push({
       ...event,
       orderSeq: order.order_seq,
@@ -89,6 +92,13 @@ function missingEntries(
       saleDate: seoulDate(event.occurredAt),
       postings,
     })
+  }
+  const post = (event: Event, by: OrderTerms, besides: readonly Posting[] = []) => {
+    left += event.amount
+    const items = left === 0 ? { class: 0, goods: 0 } : itemsLeft(itemsPaid(by), back)
+    const postings = changePostings(standing, orderPosition(by, items))
+    standing.push(...postings)
+    add(event, by, [...postings, ...besides])
   }
   const paidAt = order.paid_at === null ? null : new Date(order.paid_at)
   const paidKey = `paid:${order.order_seq}:${paidAt?.getTime() ?? ''}`
@@ -106,9 +116,15 @@ function missingEntries(
   for (const refund of refunds) {
     const eventKey = `refund:${refund.refund_seq}`
     const amount = Math.min(refund.amount, left)
-    if (!terms || amount === 0 || keys.has(eventKey)) continue
-    back.push({ amount, goods: Math.min(refund.goods, amount) })
-    post({ eventKey, kind: ENTRY.refund, amount: -amount, occurredAt: new Date(refund.done_at) }, terms)
+    if (terms && amount > 0 && !keys.has(eventKey)) {
+      back.push({ amount, goods: Math.min(refund.goods, amount) })
+      const owed = refund.due_on === null ? [] : owedPostings(amount)
+      const occurredAt = new Date(refund.done_at)
+      post({ eventKey, kind: ENTRY.refund, amount: -amount, occurredAt }, terms, owed)
+    }
+    if (!terms || refund.due_on === null || !keys.has(eventKey)) continue
+    for (const { postings, ...event } of missingTransfers(refund, keys, ctx.now))
+      add({ ...event, amount: 0 }, terms, postings)
   }
   return found
 }

@@ -4,6 +4,7 @@ import { SITE_PAYEE } from '@seodang/domain/ledger'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { numbersOf } from '../identity/index.ts'
+import { IS_SALE } from './books-store.ts'
 
 export interface SalesFilter {
   kind?: OrderKind | undefined
@@ -26,7 +27,7 @@ const like = (q: string) => `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 function matching(ctx: Context, { kind, payMethodCd, q = '' }: SalesFilter): SQL {
   const found = like(q.trim())
-  return sql`e.channel_seq = ${ctx.channelSeq} and e.order_seq is not null
+  return sql`e.channel_seq = ${ctx.channelSeq} and ${IS_SALE}
     and ${kind === undefined ? sql`true` : sql`e.order_kind = ${kind}`}
     and ${payMethodCd === undefined ? sql`true` : sql`e.pay_method_cd = ${payMethodCd}`}
     and ${

@@ -3,6 +3,7 @@ import type { SettlementSums } from '@seodang/domain/settlement'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { livingNumber } from '../identity/index.ts'
+import { IS_SALE } from './books-store.ts'
 
 export interface OpenPosting {
   entry_seq: number
@@ -27,12 +28,12 @@ export async function listOpenPostings(ctx: Context, endDate: string): Promise<O
   const { rows } = await ctx.db.execute<OpenPosting & Record<string, unknown>>(sql`
     with due as (
       select e.entry_seq, 0 as payee_seq from ledger_entries e
-      where e.channel_seq = ${channelSeq} and e.order_seq is not null and e.sale_date <= ${endDate}
+      where e.channel_seq = ${channelSeq} and ${IS_SALE} and e.sale_date <= ${endDate}
       union all
       select p.entry_seq, p.payee_seq
       from ledger_postings p join ledger_entries e using (channel_seq, entry_seq)
       where p.channel_seq = ${channelSeq} and p.account in ('instructorPayable', 'owedBySite')
-        and e.order_seq is not null and e.sale_date <= ${endDate}
+        and ${IS_SALE} and e.sale_date <= ${endDate}
     ), open as (
       select distinct d.entry_seq from due d
       where (d.entry_seq, d.payee_seq) not in (
@@ -117,14 +118,14 @@ export async function insertSettlement(
 export async function listSitesToSettle(ctx: Context, endDate: string): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ channel_seq: number }>(sql`
     select e.channel_seq from ledger_entries e
-    where e.order_seq is not null and e.sale_date <= ${endDate} and not exists (
+    where ${IS_SALE} and e.sale_date <= ${endDate} and not exists (
       select 1 from settlement_lines l
       where l.channel_seq = e.channel_seq and l.entry_seq = e.entry_seq and l.payee_seq = 0)
     union
     select e.channel_seq from ledger_entries e
     join ledger_postings p on p.channel_seq = e.channel_seq and p.entry_seq = e.entry_seq
       and p.account in ('instructorPayable', 'owedBySite')
-    where e.order_seq is not null and e.sale_date <= ${endDate} and not exists (
+    where ${IS_SALE} and e.sale_date <= ${endDate} and not exists (
       select 1 from settlement_lines l
       where l.channel_seq = e.channel_seq and l.entry_seq = e.entry_seq and l.payee_seq = p.payee_seq)
     order by 1`)

@@ -37,4 +37,6 @@ export const ENTRY_WORDS: Readonly<Record<EntryKind, Words>> = {
   hold: words('보류', 'Held', '保留'),
   release: words('보류 해제', 'Released', '保留解除'),
   payout: words('지급', 'Payout', '支払い'),
+  transfer: words('환불 송금', 'Refund transferred', '返金の振込'),
+  transferUndone: words('환불 송금 취소', 'Transfer unmarked', '返金振込の取消'),
 }

@@ -94,6 +94,7 @@ const DESTINATION = /^(shipTo|addr1|zipcode|refundAccount|number|keepAddress|ema
 const GOES_ELSEWHERE: Record<string, string> = {
   'order.placeOrder': 'what is bought there and then, and no address of it is kept for other sites',
   'order.cancelOrder': 'an account for the money is refused there (refund-account.test.ts)',
+  'refundTransfer.nameAccount': 'the same',
   'identity.requestCode': 'the code that proves an address goes to that address',
   'identity.authenticate': 'the same',
   'social.integrate': 'names the account that the mailed token is of',

@@ -25,6 +25,7 @@ const PUTS_BACK: Record<string, string> = {
   'page.restorePage': 'page.savePage',
   'plan.resumePlan': 'plan.changePlan',
   'platform.reopenChannel': 'platform.suspendChannel',
+  'refundTransfer.undoTransferred': 'refundTransfer.markTransferred',
   'subscription.resumeSubscription': 'subscription.subscribe',
   'unsubscribe.resubscribe': 'unsubscribe.unsubscribe',
 }

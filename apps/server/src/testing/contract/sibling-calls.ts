@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { seoulDate } from '@seodang/domain/seoul-time'
 import type { Keys } from '../world/kept.ts'
 
 /** How a call that the contract's schemas do not tell enough about is made so that it works. */
@@ -183,6 +184,7 @@ export const CALLS: Record<string, Call> = {
   'order.checkout': { keys: { courseSeq: 'secondCourseSeq' } },
   'order.issueCashReceipt': { body: () => ({ type: '00', number: '01012345678' }) },
   'order.refundOrder': { body: () => ({ amount: 60_000, cancelAttendance: true }) },
+  'refundTransfer.markTransferred': { body: () => ({ transferredOn: seoulDate(new Date()) }) },
   'order.cancelOrder': { body: () => ({ expectedAmount: 60_000 }) },
   'subscription.membershipCoupons': { query: () => ({ termMonths: '1' }) },
   'subscription.quoteSubscriptionChange': {
@@ -280,6 +282,7 @@ const GATEWAY = 'goes through a payment gateway, which knows nothing of rows mad
 const A_FILE = 'takes a file or a transfer; what was uploaded belongs to the site'
 const OF_THE_SITE = 'its key is no child of a family: the site, the platform or a session has it'
 const A_STATE = 'needs a row in a state that a family does not have; the test of its module proves it'
+const A_PROOF = 'asks again for the login of whoever calls; the test of its module proves it'
 
 /** Calls that the site's people cannot make here with their own keys, and why. */
 export const REFUSED: Record<string, string> = {
@@ -333,6 +336,9 @@ export const REFUSED: Record<string, string> = {
   'platform.sendBackClass': A_STATE,
   'platform.takeClass': A_STATE,
   'platform.viewClass': A_STATE,
+  'refundTransfer.lookAtAccount': A_STATE,
+  'refundTransfer.nameAccount': A_PROOF,
+  'refundTransfer.nameAccountForBuyer': A_PROOF,
   'settlement.mySettlement': A_STATE,
   'settlement.mySettlementExcel': A_STATE,
   'settlement.settlement': A_STATE,

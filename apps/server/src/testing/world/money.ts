@@ -36,12 +36,15 @@ export async function someMoney(
     currency: 'KRW',
     approvedAt: new Date(),
   })
-  await kept(services, refunds, {
+  const { refundSeq } = await kept(services, refunds, {
     ...of,
     amount: 1,
     reason: mark,
     idempotencyKey: randomUUID(),
-    state: 'refused',
+    state: 'owed',
+    dueOn: '2099-12-31',
+    accountBank: '88',
+    accountTail: '4321',
   })
   await kept(services, orderNotes, { ...of, userSeq: staff.owner.userSeq, content: `${mark} 메모` })
   await kept(services, cashReceipts, {
@@ -88,6 +91,7 @@ export async function someMoney(
   })
   return {
     orderSeq,
+    refundSeq,
     deliverySeq,
     cardSeq,
     ...(await somethingByMonths(services, family, course, buyer, cardSeq)),

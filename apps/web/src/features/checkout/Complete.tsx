@@ -19,6 +19,7 @@ import { myCourseQuery } from '../catalog/queries.ts'
 import { AccountBox } from './AccountBox.tsx'
 import styles from './checkout.module.css'
 import { forgetDraft } from './draft.ts'
+import { owedAmount } from './history/owed.ts'
 import { OutcomePage } from './OutcomePage.tsx'
 import { type OrderData, orderQuery } from './queries.ts'
 import { ReceiptButton } from './ReceiptButton.tsx'
@@ -140,6 +141,7 @@ function Facts({ order }: { order: OrderData }) {
   const language = useLanguage()
   const { number, title, payMethodCd, amount, currency, virtualAccount } = order
   const isWaiting = order.paymentStatus === PAYMENT_STATUS.waitingDeposit
+  const owed = owedAmount(order)
   return (
     <dl className={styles.facts}>
       <dt>{text('orderNumber')}</dt>
@@ -176,10 +178,16 @@ function Facts({ order }: { order: OrderData }) {
           <dd>{formatDateTime(virtualAccount.dueAt, language)}</dd>
         </>
       )}
-      {order.refundedAmount > 0 && (
+      {owed > 0 && (
+        <>
+          <dt>{text('owed')}</dt>
+          <dd>{formatMoney({ minor: owed, currency }, language)}</dd>
+        </>
+      )}
+      {order.refundedAmount > owed && (
         <>
           <dt>{text('refunded')}</dt>
-          <dd>{formatMoney({ minor: order.refundedAmount, currency }, language)}</dd>
+          <dd>{formatMoney({ minor: order.refundedAmount - owed, currency }, language)}</dd>
         </>
       )}
     </dl>

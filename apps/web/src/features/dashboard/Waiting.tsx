@@ -10,12 +10,14 @@ const PLACES = {
   questions: '/settings/question?state=unanswered',
   deposits: '/settings/payment?paymentStatus=02',
   refunds: '/settings/payment?refundingYn=Y',
+  transfers: '/settings/payment/refunds',
 } as const
 
 /** What waits for somebody to decide; every number is a link, zero is grey (ux.md 4.5). */
 export function Waiting({ waiting }: { waiting: DashboardView['waiting'] }) {
   const text = useText(texts)
-  const shown = (['approvals', 'questions', 'deposits', 'refunds'] as const).flatMap((id) => {
+  const late = waiting.lateTransfers ?? 0
+  const shown = (['approvals', 'questions', 'deposits', 'refunds', 'transfers'] as const).flatMap((id) => {
     const count = waiting[id]
     return count === null ? [] : [{ id, count }]
   })
@@ -25,7 +27,11 @@ export function Waiting({ waiting }: { waiting: DashboardView['waiting'] }) {
         <Anchor key={id} href={PLACES[id]} className={cx(styles.todo, count === 0 && styles.none)}>
           <span>
             <b>{text(id)}</b>
-            <small>{text(count === 0 ? 'allDone' : 'waitingSome')}</small>
+            <small>
+              {id === 'transfers' && late > 0
+                ? text('lateSome', { n: late })
+                : text(count === 0 ? 'allDone' : 'waitingSome')}
+            </small>
           </span>
           <strong>{plain(count)}</strong>
         </Anchor>

@@ -230,6 +230,12 @@ function Facts({
             {order.refunds.map((refund) => (
               <Row key={refund.refundSeq} label={`${at(refund.createdAt)} · ${refund.reason}`}>
                 −{money(refund.amount)} {refundState(refund.state, text)}
+                {refund.transfer && (
+                  <>
+                    <br />
+                    <Anchor href={transferPath(refund)}>{text('seeTransfer')}</Anchor>
+                  </>
+                )}
               </Row>
             ))}
           </List>
@@ -274,6 +280,9 @@ function Coupon({
     </>
   )
 }
+
+const transferPath = ({ refundSeq, state }: Order['refunds'][number]) =>
+  `/settings/payment/refunds?${state === 'owed' ? '' : 'state=transferred&'}open=${refundSeq}`
 
 function refundState(state: string, text: (key: keyof typeof texts.ko) => string): string {
   const key = `refund.${state}`

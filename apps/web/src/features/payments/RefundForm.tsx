@@ -32,7 +32,6 @@ import { RefundReasons } from './RefundReasons.tsx'
 import * as texts from './texts.ts'
 
 const NO_ACCOUNT: RefundAccount = { bank: '', number: '', holder: '' }
-const NEEDS_ACCOUNT: readonly (string | null)[] = [PAY_METHOD.virtualAccount, PAY_METHOD.deposit]
 
 interface Drawn {
   amount: number | null
@@ -84,7 +83,10 @@ export function RefundForm({
     revision: [clean, left],
     restore: setDrawn,
   })
-  const needsAccount = NEEDS_ACCOUNT.includes(order.payMethodCd)
+  const [isAccountKnown, setAccountKnown] = useState(false)
+  // Of a deposit staff transfer it themselves, and the buyer is asked where to (PAY-21).
+  const isTransferred = order.payMethodCd === PAY_METHOD.deposit
+  const needsAccount = order.payMethodCd === PAY_METHOD.virtualAccount || (isTransferred && isAccountKnown)
   const refund = useMutation({
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/refund', {
@@ -100,7 +102,7 @@ export function RefundForm({
       }),
     onSuccess: () => {
       kept.renew()
-      toast({ text: text('refundDone'), tone: 'good' })
+      toast({ text: text(isTransferred ? 'refundOwed' : 'refundDone'), tone: 'good' })
       onDone()
     },
     onError: (error) => {
@@ -188,9 +190,17 @@ export function RefundForm({
         checked={cancelAttendance}
         onChange={(event) => change({ cancelAttendance: event.currentTarget.checked })}
       />
+      {isTransferred && (
+        <Checkbox
+          label={text('accountKnown')}
+          note={text('accountKnownHelp')}
+          checked={isAccountKnown}
+          onChange={(event) => setAccountKnown(event.currentTarget.checked)}
+        />
+      )}
       {needsAccount && (
         <>
-          <Notice>{text('accountNeeded')}</Notice>
+          {!isTransferred && <Notice>{text('accountNeeded')}</Notice>}
           <RefundAccountFields account={account} onChange={setAccount} problems={accountProblems} />
           <ProofField about="account" {...proof.field} />
         </>

@@ -62,6 +62,8 @@ export const ko = {
   'entry.hold': '보류',
   'entry.release': '보류 해제',
   'entry.payout': '지급',
+  'entry.transfer': '환불 송금',
+  'entry.transferUndone': '환불 송금 취소',
   back: '정산 목록',
   bar: '페이지',
 }
@@ -129,6 +131,8 @@ export const en: typeof ko = {
   'entry.hold': 'Held',
   'entry.release': 'Released',
   'entry.payout': 'Payout',
+  'entry.transfer': 'Refund transferred',
+  'entry.transferUndone': 'Transfer unmarked',
   back: 'All settlements',
   bar: 'Pages',
 }
@@ -196,6 +200,8 @@ export const ja: typeof ko = {
   'entry.hold': '保留',
   'entry.release': '保留解除',
   'entry.payout': '支払い',
+  'entry.transfer': '返金の振込',
+  'entry.transferUndone': '返金振込の取消',
   back: '精算一覧',
   bar: 'ページ',
 }

@@ -121,6 +121,12 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     icon: IconReceipt2,
     pages: [
       { id: 'payment', label: 'payments', href: '/settings/payment', access: staff('SITE_SALES_READ') },
+      {
+        id: 'payment-refunds',
+        label: 'refundTransfers',
+        href: '/settings/payment/refunds',
+        access: staff('SITE_SALES_READ'),
+      },
       { id: 'sales', label: 'dailySales', href: '/settings/sales', access: staff('SITE_SALES_READ') },
       {
         id: 'settlement',

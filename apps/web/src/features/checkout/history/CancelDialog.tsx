@@ -1,6 +1,7 @@
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { formatMoney } from '@seodang/domain/money'
 import { type RefundAccount as Account, refundAccountProblems } from '@seodang/domain/refund-account'
+import { formatDate, fromSeoul } from '@seodang/domain/seoul-time'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
@@ -244,7 +245,13 @@ function useCancel(
     onSuccess: (after, { expectedAmount }) => {
       onDone()
       const isOpen = after.refunds.some(({ state }) => state === 'asked' || state === 'unknown')
-      const done = expectedAmount > 0 ? text('done', { amount: money(expectedAmount) }) : text('donePlain')
+      const owed = after.refunds.findLast(({ state }) => state === 'owed')?.transfer
+      const amount = money(expectedAmount)
+      const done = owed
+        ? text('doneOwed', { amount, due: formatDate(fromSeoul(owed.dueOn), language) })
+        : expectedAmount > 0
+          ? text('done', { amount })
+          : text('donePlain')
       toast({ text: isOpen ? text('doneUnknown') : done, tone: isOpen ? 'plain' : 'good' })
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey.includes('mine') || queryKey[0] === 'me',

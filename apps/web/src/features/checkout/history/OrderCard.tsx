@@ -16,10 +16,13 @@ import { ReceiptButton } from '../ReceiptButton.tsx'
 import * as checkoutTexts from '../texts.ts'
 import styles from './history.module.css'
 import { placeOf, stateOf } from './order-state.ts'
+import { owedAmount } from './owed.ts'
 import * as texts from './texts.ts'
 
 /** Loaded by orders that have a parcel only. */
 const ParcelBox = lazyPart(() => import('./ParcelBox.tsx'))
+/** Loaded by orders whose refund staff transfer only. */
+const TransferBox = lazyPart(() => import('./TransferBox.tsx'))
 /** Loaded by orders that are paid by the month only. */
 const InstalmentBox = lazyPart(() => import('./InstalmentBox.tsx'))
 const CancelDialog = lazyDialog(() => import('./CancelDialog.tsx'))
@@ -66,6 +69,11 @@ export function OrderCard({ order }: { order: OrderData }) {
       <div id={account} className={styles.account}>
         {showsAccount && <AccountBox order={order} />}
       </div>
+      {order.refunds.some(({ transfer }) => transfer !== null) && (
+        <Suspense fallback={<div className={styles.transfer} />}>
+          <TransferBox order={order} />
+        </Suspense>
+      )}
       {order.delivery && (
         <Suspense fallback={<div className={styles.parcel} />}>
           <ParcelBox order={order} parcel={order.delivery} />
@@ -127,6 +135,7 @@ function Money({ order }: { order: OrderData }) {
   const text = useText(texts)
   const language = useLanguage()
   const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
+  const owed = owedAmount(order)
   return (
     <div className={styles.money}>
       <b>{order.amount === 0 ? text('free') : money(order.amount)}</b>
@@ -134,7 +143,10 @@ function Money({ order }: { order: OrderData }) {
         <small>{text('coupon', { name: order.coupon.name, amount: money(order.coupon.amount) })}</small>
       )}
       {order.dollars && <small>{dollarsText(order.dollars, language)}</small>}
-      {order.refundedAmount > 0 && <small>{text('refunded', { amount: money(order.refundedAmount) })}</small>}
+      {owed > 0 && <small>{text('owed', { amount: money(owed) })}</small>}
+      {order.refundedAmount > owed && (
+        <small>{text('refunded', { amount: money(order.refundedAmount - owed) })}</small>
+      )}
     </div>
   )
 }

@@ -118,8 +118,9 @@ function Line({ order }: { order: OrderSomewhere }) {
       </div>
       <div className={styles.money}>
         <b>{order.amount === 0 ? text('free') : money(order.amount)}</b>
-        {order.refundedAmount > 0 && (
-          <small>{text('refunded', { amount: money(order.refundedAmount) })}</small>
+        {order.owedAmount > 0 && <small>{text('owed', { amount: money(order.owedAmount) })}</small>}
+        {order.refundedAmount > order.owedAmount && (
+          <small>{text('refunded', { amount: money(order.refundedAmount - order.owedAmount) })}</small>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import { CHOISE_STATUS, PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
 import type { StatusKind } from '../../../ui/StatusDot.tsx'
 import { isRefunding, type OrderData } from '../queries.ts'
+import { owedAmount } from './owed.ts'
 import type { ko } from './texts.ts'
 
 type TextKey = keyof typeof ko
@@ -21,10 +22,11 @@ export const MONEY_STATES: Record<PaymentStatusCd, Shown> = {
   [PAYMENT_STATUS.expired]: { key: 'expired', kind: 'off' },
 }
 
-/** The state of the money; a refund that is under way comes first. */
+/** The state of the money; a refund that is under way, or still to be transferred, comes first. */
 export function stateOf(order: OrderData): Shown {
   const { amount, paymentStatus } = order
   if (isRefunding(order)) return { key: 'refunding', kind: 'running' }
+  if (owedAmount(order) > 0) return { key: 'toTransfer', kind: 'waiting' }
   if (amount === 0 && paymentStatus === PAYMENT_STATUS.completed) return { key: 'applied', kind: 'ok' }
   return MONEY_STATES[paymentStatus]
 }

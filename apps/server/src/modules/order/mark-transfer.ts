@@ -1,0 +1,65 @@
+import { fail, failFields } from '@seodang/domain/errors'
+import { REFUND_LABELS } from '@seodang/domain/field-labels'
+import { delayInterest, mayUndoTransfer, transferDateProblem } from '@seodang/domain/refund-transfer'
+import { audit } from '../../platform/audit.ts'
+import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { lockTransfer } from './owed-refund.ts'
+import { updateRefund } from './refunds-store.ts'
+import { tellTransferred, tellUndone } from './transfer-mails.ts'
+import { type TransferView, viewTransfer } from './transfers.ts'
+
+/**
+ * PAY-21: staff transferred it on that day, with the interest of a delay. Of two who say so one is refused, because
+ * perhaps both of them transferred. Fails at the field for a day ahead, or before it was asked for.
+ */
+export function markTransferred(outer: Context, refundSeq: number, on: string): Promise<TransferView> {
+  return inTransaction(outer, async (ctx) => {
+    const { order, refund, dueOn } = await lockTransfer(ctx, refundSeq)
+    if (refund.state !== 'owed') fail('REFUND_TRANSFERRED', { refundSeq })
+    if (refund.accountBank === null) fail('REFUND_ACCOUNT_MISSING', { refundSeq })
+    const problem = transferDateProblem(on, refund.createdAt, ctx.now)
+    if (problem !== null) failFields({ transferredOn: problem }, REFUND_LABELS)
+    const interest = delayInterest(refund.amount, dueOn, on)
+    const marked = await updateRefund(ctx, refundSeq, {
+      state: 'done',
+      transferredOn: on,
+      transferredAt: ctx.now,
+      transferredBy: userSeqOf(ctx),
+      interest,
+    })
+    await audit(ctx, 'payment.refundTransferred', `order:${order.orderSeq}`, null, {
+      refundSeq,
+      amount: refund.amount,
+      interest,
+      transferredOn: on,
+    })
+    await tellTransferred(ctx, order, marked)
+    return viewTransfer(ctx, refundSeq)
+  })
+}
+
+/** Back to what it was before the mark, on the day of the mark alone: then nobody counts on it yet. */
+export function undoTransferred(outer: Context, refundSeq: number): Promise<TransferView> {
+  return inTransaction(outer, async (ctx) => {
+    const { order, refund } = await lockTransfer(ctx, refundSeq)
+    const { transferredAt, transferredOn, interest } = refund
+    if (transferredAt === null || !mayUndoTransfer(transferredAt, ctx.now))
+      fail('TRANSFER_NOT_UNDOABLE', { refundSeq })
+    const owed = await updateRefund(ctx, refundSeq, {
+      state: 'owed',
+      transferredOn: null,
+      transferredAt: null,
+      transferredBy: null,
+      interest: 0,
+    })
+    await audit(
+      ctx,
+      'payment.refundTransferUndone',
+      `order:${order.orderSeq}`,
+      { refundSeq, transferredOn, interest },
+      null,
+    )
+    await tellUndone(ctx, order, owed)
+    return viewTransfer(ctx, refundSeq)
+  })
+}

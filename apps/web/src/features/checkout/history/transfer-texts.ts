@@ -1,0 +1,55 @@
+export const ko = {
+  willGo: '환불 {amount|을/를} {due}까지 {bank} {account} 계좌로 송금해 드려요.',
+  late: '환불 {amount|을/를} {due}까지 {bank} {account} 계좌로 보냈어야 하지만 아직 송금하지 않았어요. 늦은 만큼 지연 이자를 함께 보내 드려요.',
+  went: '환불 {amount|을/를} {on}에 {bank} {account} 계좌로 송금했어요.',
+  interest: '늦게 보내 드려 지연 이자 {interest|이/가} 포함되었어요.',
+  missing: '환불 {amount|을/를} 돌려받을 계좌를 알려 주세요.',
+  missingText: '계좌로 입금한 주문이라 운영진이 직접 송금해요. 계좌를 알려 주면 송금 기한이 정해져요.',
+  name: '계좌 알려 주기',
+  change: '계좌 바꾸기',
+  title: '환불받을 계좌',
+  lead: '이 계좌로 {amount|을/를} 돌려드려요.',
+  atProduct: '환불받을 계좌는 서당 주소에서만 적을 수 있어요.',
+  save: '이 계좌로 받기',
+  saving: '저장 중...',
+  saved: '계좌를 저장했어요. {due}까지 송금해 드려요.',
+  close: '닫기',
+}
+
+export const en: typeof ko = {
+  willGo: '{amount} will be transferred by {due} to {bank} {account}.',
+  late: '{amount} was to be transferred by {due} to {bank} {account} and is not yet. Interest for the delay comes with it.',
+  went: '{amount} was transferred on {on} to {bank} {account}.',
+  interest: 'It came late, so {interest} of interest is in it.',
+  missing: 'Where should your refund of {amount} go?',
+  missingText:
+    'You paid by bank transfer, so the site sends it back by hand. The days for it count from when you name your account.',
+  name: 'Name the account',
+  change: 'Change the account',
+  title: 'The account for your refund',
+  lead: '{amount} goes to this account.',
+  atProduct: 'The account for a refund is named at the address of Seodang only.',
+  save: 'Send it there',
+  saving: 'Saving...',
+  saved: 'The account is saved. The money is transferred by {due}.',
+  close: 'Close',
+}
+
+export const ja: typeof ko = {
+  willGo: '返金{amount}を{due}までに{bank} {account}の口座へお振り込みします。',
+  late: '返金{amount}は{due}までに{bank} {account}の口座へお振り込みする予定でしたが、まだ完了していません。遅れた分の遅延利息を加えてお振り込みします。',
+  went: '返金{amount}を{on}に{bank} {account}の口座へお振り込みしました。',
+  interest: 'お振り込みが遅れたため、遅延利息{interest}が含まれています。',
+  missing: '返金{amount}の振込先の口座をお知らせください。',
+  missingText:
+    'お振り込みでお支払いいただいたため、運営者が直接返金します。口座をご登録いただくと振込期限が決まります。',
+  name: '口座を登録する',
+  change: '口座を変更する',
+  title: '返金先の口座',
+  lead: 'この口座へ{amount}を返金します。',
+  atProduct: '返金先の口座は Seodangのアドレスでのみ入力できます。',
+  save: 'この口座で受け取る',
+  saving: '保存中...',
+  saved: '口座を保存しました。{due}までにお振り込みします。',
+  close: '閉じる',
+}
