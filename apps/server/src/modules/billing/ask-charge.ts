@@ -3,6 +3,7 @@ import { MINUTE } from '@seodang/domain/instant'
 import { won } from '@seodang/domain/money'
 import { planOf } from '@seodang/domain/plan'
 import { PLAN_CHARGE_STATE } from '@seodang/domain/plan-charge'
+import { isLate } from '@seodang/domain/recurring'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { whileHeld } from '../../platform/database/holds.ts'
 import {
@@ -36,8 +37,8 @@ export async function askCharge(ctx: Context, charge: ChargeRow): Promise<Charge
 }
 
 async function askHeld(ctx: Context, charge: ChargeRow): Promise<ChargeRow> {
-  // Whoever was to ask stood still meanwhile: the sweeper looks it up, ends it, and begins anew what is due.
-  if (charge.amount > 0 && isOver(charge, ctx.services.now())) return charge
+  // Whoever was to ask stood still until it was late: the sweeper looks it up, ends it, and begins anew what is due.
+  if (charge.amount > 0 && isLate(charge.createdAt, ctx.services.now())) return charge
   const outcome = charge.amount === 0 ? ({ kind: 'paid', payment: null } as const) : await ask(ctx, charge)
   return outcome ? settleCharge(ctx, charge.planChargeSeq, outcome) : markUnknown(ctx, charge)
 }
@@ -132,8 +133,6 @@ function markUnknown(outer: Context, charge: ChargeRow): Promise<ChargeRow> {
 
 /** By now a call that was begun is over, one way or the other. */
 const SETTLING_MINUTES = 5
-const isOver = ({ createdAt }: ChargeRow, at: Date) =>
-  at.getTime() > createdAt.getTime() + SETTLING_MINUTES * MINUTE
 
 /**
  * Looks up how a charge stands at the gateway: what the sweeper and notices do. One that the gateway never heard of lost
@@ -148,8 +147,10 @@ export async function lookAtCharge(ctx: Context, charge: ChargeRow): Promise<Cha
   if (payment === undefined) return null
   if (charge.state === PLAN_CHARGE_STATE.paid) return payment ? noteRefund(ctx, charge, payment) : charge
   if (payment === null) {
-    const isGone = isOver(charge, ctx.now) || (await wasLeftByRestore(ctx, charge.createdAt))
-    return isGone
+    const isOver =
+      ctx.now.getTime() > charge.createdAt.getTime() + SETTLING_MINUTES * MINUTE ||
+      (await wasLeftByRestore(ctx, charge.createdAt))
+    return isOver
       ? settleCharge(ctx, charge.planChargeSeq, { kind: 'notAsked', code: 'NOT_ASKED' })
       : askCharge(ctx, charge)
   }

@@ -1,4 +1,5 @@
 import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { isLate } from '@seodang/domain/recurring'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
 import { whileAsking } from './asking.ts'
@@ -66,7 +67,7 @@ async function askedFor(ctx: Context, order: OrderRow): Promise<CardAsked | null
 
 async function chargeHeld(ctx: Context, { orderSeq, cardSeq, key }: CardAsked): Promise<OrderRow> {
   const order = await getOrder(ctx, orderSeq)
-  if (order.paymentStatus !== PAYMENT_STATUS.pending || isOver(ctx, order)) return order
+  if (order.paymentStatus !== PAYMENT_STATUS.pending || stoodStill(ctx, order)) return order
   const card = await findMyCard(ctx, cardSeq, order.userSeq)
   const cards = (await gatewaysOf(ctx)).forMerchant(order.merchant)?.cards
   if (!card) return close(ctx, order, { code: NO_CARD, message: '' })
@@ -74,9 +75,8 @@ async function chargeHeld(ctx: Context, { orderSeq, cardSeq, key }: CardAsked): 
   return ask(ctx, order, { card, cards, key })
 }
 
-/** Whoever was to ask stood still until its time was over: it ends unasked, and what is due is begun anew. */
-const isOver = ({ services }: Context, { heldUntil }: OrderRow) =>
-  heldUntil !== null && services.now() >= heldUntil
+/** Whoever was to ask stood still until the charge was late: it ends unasked, and what is due is begun anew, told first. */
+const stoodStill = ({ services }: Context, { createdAt }: OrderRow) => isLate(createdAt, services.now())
 
 async function ask(
   ctx: Context,
