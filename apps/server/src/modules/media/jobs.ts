@@ -1,6 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { HOUR } from '@seodang/domain/instant'
 import type { FastifyInstance } from 'fastify'
 import { alone } from '../../platform/alone.ts'
@@ -11,7 +10,7 @@ import { findFfmpeg } from './ffmpeg.ts'
 import { beginAnew, optimise } from './optimise.ts'
 import { OPTIMISE } from './receive.ts'
 import { eraseUpload, REMOVE_FILES, removeFiles } from './remove-files.ts'
-import { findAbandoned, updateVideo } from './store.ts'
+import { findAbandoned } from './store.ts'
 import { TRANSFER_LIFE_MS, type Transfers } from './transfer.ts'
 
 const SWEEP = defineJob<Record<string, never>>('media.sweep')
@@ -28,7 +27,11 @@ export function registerJobs(app: FastifyInstance, services: Services, transfers
   let ffmpeg: Promise<string | null> | undefined
 
   services.jobs.work(OPTIMISE, async (ctx, { uploadVodSeq }) => {
-    ffmpeg ??= findFfmpeg(services.config)
+    // What kept it from being found may be over at the next try.
+    ffmpeg ??= findFfmpeg(services.config).catch((error: unknown) => {
+      ffmpeg = undefined
+      throw error
+    })
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_OPTIMISATION_MS)])
     try {
       await optimise(ctx, uploadVodSeq, { ffmpeg: await ffmpeg, signal })
@@ -48,23 +51,27 @@ export function registerJobs(app: FastifyInstance, services: Services, transfers
 /** No film is worked on for longer, so what is older belongs to a process that was killed. */
 const WORK_LIFE_MS = 7 * HOUR
 
-/** Removes what was begun and left, after the two days that somebody may take to come back to it. */
+/**
+ * Removes what was begun and left, after the two days that somebody may take to come back to it; takes up again what our
+ * own work left.
+ */
 export async function sweep(outer: Context, transfers: Transfers): Promise<void> {
   const before = new Date(outer.now.getTime() - TRANSFER_LIFE_MS)
   const abandoned = await findAbandoned(outer, before)
-  const failed = { state: UPLOAD_STATE.failed, problem: 'VIDEO_NOT_PLAYABLE' } as const
   for (const upload of abandoned.uploads) {
     const { channelSeq, uploadSeq } = upload
     const erase = (site: Context) => inTransaction(site, (inside) => eraseUpload(inside, upload))
     await alone(outer, { channelSeq, uploadSeq }, erase, 'what was begun and left could not be removed')
   }
   for (const { channelSeq, uploadVodSeq } of abandoned.videos) {
-    const fail = async (site: Context) => {
+    // Nobody said that it cannot be played: its work was given up for a reason of ours, or was lost.
+    const takeUp = async (site: Context) => {
       // Many films may wait before it, and the worker may have stood still for a weekend.
       if (await site.services.jobs.isUnderWay(site, OPTIMISE, { channelSeq, uploadVodSeq })) return
-      await updateVideo(site, uploadVodSeq, UPLOAD_STATE.optimising, failed)
+      site.log.warn({ uploadVodSeq }, 'a film that was given up is taken up again')
+      await site.services.jobs.send(site, OPTIMISE, { channelSeq, uploadVodSeq })
     }
-    await alone(outer, { channelSeq, uploadVodSeq }, fail, 'a film that was given up could not be marked')
+    await alone(outer, { channelSeq, uploadVodSeq }, takeUp, 'a film that was given up could not be taken up')
   }
   // Files carry the time of the machine: while that is wrong nobody knows which of them are old.
   if (Math.abs(Date.now() - outer.now.getTime()) > HOUR) return

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { runFfmpeg } from './ffmpeg.ts'
 import type { Rendition } from './ladder.ts'
 import { bandwidthOf, codecsIn, masterPlaylist, type StreamFacts, segmentsIn } from './playlist.ts'
-import { factsIn, secondsIn, type VideoFacts } from './probe.ts'
+import { factsIn, picturesIn, secondsIn, type VideoFacts } from './probe.ts'
+import { requireWhole } from './whole-stream.ts'
 
 export interface Source {
   ffmpeg: string
@@ -24,6 +25,7 @@ const POSTER_SIDE = 1280
 
 /** Only local files, read as what their bytes are: a crafted file must not make the server fetch an address (SEC-47). */
 const input = ({ path, reader }: Source) => ['-protocol_whitelist', 'file,pipe', '-f', reader, '-i', path]
+const PROGRESS = ['-progress', 'pipe:1', '-nostats']
 const QUIET = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error']
 
 /** Length, size and codecs of a video; null when there is no picture in it. */
@@ -31,10 +33,11 @@ export async function probe(source: Source, signal?: AbortSignal): Promise<Video
   const { report } = await runFfmpeg(source.ffmpeg, ['-hide_banner', '-nostdin', ...input(source)], {
     signal,
   })
+  if (report.trim() === '') throw new Error('ffmpeg said nothing about the file')
   return factsIn(report)
 }
 
-/** ffmpeg said no to a file. */
+/** ffmpeg said no to a file while it read it. Whatever it could not write is a fault of ours, and tried again. */
 export class EncodingFailed extends Error {}
 
 export interface Stream {
@@ -81,8 +84,8 @@ async function encode(
   heldSeconds: number,
 ): Promise<void> {
   const hasAudio = facts.audioCodec !== null
-  const args = [...QUIET, ...input(source), ...encoding(ladder, hasAudio, heldSeconds), '%v/index.m3u8']
-  const { code, report } = await runFfmpeg(source.ffmpeg, args, {
+  const made = [...QUIET, ...input(source), ...encoding(ladder, hasAudio, heldSeconds)]
+  const { code, report } = await runFfmpeg(source.ffmpeg, [...made, ...asStream(ladder, hasAudio)], {
     cwd: folder,
     signal,
     heard: (said) => {
@@ -91,7 +94,20 @@ async function encode(
         progressed(Math.min(99, Math.floor((seconds / facts.duration) * 100)))
     },
   })
-  if (code !== 0) throw new EncodingFailed(report.slice(-2000))
+  const sizes = ladder.map(({ name }) => name)
+  const fault =
+    code === 0
+      ? await requireWhole(folder, sizes).then(
+          () => null,
+          (error: unknown) => error,
+        )
+      : new Error(report.slice(-2000))
+  if (fault === null) return
+  // The same once more, written nowhere: what is wrong now is wrong with the file.
+  const read = await runFfmpeg(source.ffmpeg, [...made, ...PROGRESS, '-f', 'null', '-'], { signal })
+  if (read.code !== 0 || picturesIn(read.output) === 0)
+    throw new EncodingFailed(`${read.report.slice(-2000)} (${report.slice(-200)})`)
+  throw fault
 }
 
 /** Seconds of the sound, where the film is longer than its pictures or does not say how long it is; else 0. */
@@ -99,7 +115,7 @@ async function soundBehind({ source, facts, signal }: Work, seconds: number): Pr
   const { duration, audioCodec } = facts
   if (audioCodec === null || (duration > 0 && duration - seconds < LONGEST_REST_SECONDS)) return 0
   // Passed on as it is, so that it is read and not decoded.
-  const args = ['-map', '0:a:0', '-c', 'copy', '-f', 'null', '-progress', 'pipe:1', '-nostats', '-']
+  const args = ['-map', '0:a:0', '-c', 'copy', ...PROGRESS, '-f', 'null', '-']
   const { output } = await runFfmpeg(source.ffmpeg, [...QUIET, ...input(source), ...args], { signal })
   return secondsIn(output) ?? 0
 }
@@ -120,7 +136,6 @@ function encoding(ladder: readonly Rendition[], hasAudio: boolean, heldSeconds: 
     hasAudio ? ['-map', '0:a:0'] : [],
     [`-maxrate:v:${at}`, String(bitrate), `-bufsize:v:${at}`, String(bitrate * 2)],
   ])
-  const variants = ladder.map(({ name }, at) => `v:${at},${hasAudio ? `a:${at},` : ''}name:${name}`).join(' ')
   // One core stays for those who are waiting for a page.
   const threads = String(Math.max(1, availableParallelism() - 1))
   return [
@@ -132,10 +147,16 @@ function encoding(ladder: readonly Rendition[], hasAudio: boolean, heldSeconds: 
     hasAudio ? ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'] : [],
     ['-threads', threads, '-filter_complex_threads', '1', '-max_muxing_queue_size', '2048'],
     ['-map_metadata', '-1', '-map_chapters', '-1'],
+  ].flat()
+}
+
+function asStream(ladder: readonly Rendition[], hasAudio: boolean): string[] {
+  const variants = ladder.map(({ name }, at) => `v:${at},${hasAudio ? `a:${at},` : ''}name:${name}`).join(' ')
+  return [
     ['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
     ['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
     ['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', '%v/seg_%05d.m4s'],
-    ['-var_stream_map', variants, '-progress', 'pipe:1', '-nostats'],
+    ['-var_stream_map', variants, ...PROGRESS, '%v/index.m3u8'],
   ].flat()
 }
 
@@ -145,20 +166,15 @@ async function factsOf(
   hasAudio: boolean,
 ): Promise<StreamFacts> {
   const { init, segments } = segmentsIn(await readFile(join(folder, name, 'index.m3u8'), 'utf8'))
-  if (!init || segments.length === 0) throw new EncodingFailed('ffmpeg made no segments')
-  await bytesOf(join(folder, name, init))
+  if (!init) throw new Error(`the list of ${name} names no beginning`)
   const sizes = await Promise.all(
-    segments.map(async ({ file, seconds }) => ({ seconds, bytes: await bytesOf(join(folder, name, file)) })),
+    segments.map(async ({ file, seconds }) => ({
+      seconds,
+      bytes: (await stat(join(folder, name, file))).size,
+    })),
   )
   const codecs = codecsIn(await readFile(join(folder, name, init)), hasAudio)
   return { name, width, height, ...bandwidthOf(sizes), codecs }
-}
-
-/** A part that could not be written is there all the same, with nothing in it. */
-async function bytesOf(path: string): Promise<number> {
-  const { size } = await stat(path)
-  if (size === 0) throw new Error(`ffmpeg wrote nothing into ${path}`)
-  return size
 }
 
 /** A still from a tenth of the way in, where titles are over; false where there is none to be had. */

@@ -35,6 +35,11 @@ function durationIn(report: string): number {
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
 }
 
+/** Pictures that were read, from the same. */
+export function picturesIn(progress: string): number {
+  return Number([...progress.matchAll(/frame=\s*(\d+)/g)].at(-1)?.[1] ?? 0)
+}
+
 /** Seconds done, from what `-progress` writes; null while it says nothing of it. */
 export function secondsIn(progress: string): number | null {
   const times = [...progress.matchAll(/out_time_us=(\d+)/g)]

@@ -10,7 +10,6 @@ import { finishUpload, isOnItsWay, type Upload, updateVideo, videoOfUpload } fro
 
 /** One at a time in a process: it takes all the cores that it may have. Six hours are more than any video needs. */
 export const OPTIMISE = defineJob<{ channelSeq: number; uploadVodSeq: number }>('media.optimise', {
-  retryLimit: 12,
   expireInSeconds: 6 * 3600,
   concurrency: 1,
 })

@@ -7,7 +7,6 @@ type Files = Pick<Upload, 'kind' | 'storageKey'>
 
 /** Once its row is gone nothing else knows where the files of an upload lie, so the work of removing them does. */
 export const REMOVE_FILES = defineJob<{ channelSeq: number } & Files>('media.removeFiles', {
-  retryLimit: 10,
   priority: BEHIND_THE_REST,
 })
 

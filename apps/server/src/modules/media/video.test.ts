@@ -334,6 +334,39 @@ test('UPL-13 what cannot be decoded fails and says so; nothing of it is left', a
   expect(told.at(-1)?.message.data).toMatchObject({ state: 'failed' })
 })
 
+/** ffmpeg on a volume that is full as long as `full` is there: it ends with 0, and says nothing. */
+async function onFullVolume(harm: string): Promise<{ program: string; makeRoom: () => Promise<void> }> {
+  const place = await mkdtemp(join(folder, 'full-'))
+  const [program, full] = [join(place, 'ffmpeg'), join(place, 'full')]
+  await writeFile(full, '')
+  const script = `#!/bin/sh
+for last; do :; done
+"${ffmpeg}" "$@" || exit $?
+case "$last" in *index.m3u8) [ ! -e "${full}" ] || ${harm};; esac
+exit 0
+`
+  await writeFile(program, script, { mode: 0o755 })
+  return { program, makeRoom: () => rm(full) }
+}
+
+test.each([
+  ['nothing is in any file', 'for file in */*; do : > "$file"; done'],
+  ['the list was begun', 'for file in */index.m3u8; do head -n 5 "$file" > cut; cp cut "$file"; done'],
+  ['a part was not written to its end', 'for file in */seg_00000.m4s; do truncate -s -100 "$file"; done'],
+  ['the last part is not there', 'rm */seg_00001.m4s'],
+])(
+  'UPL-13 ERR-22 a full volume says nothing about a film, which is made once there is room: %s',
+  async (_, harm) => {
+    const { program, makeRoom } = await onFullVolume(harm)
+    const film = await received(site, (await aFilm(folder, { seconds: 6, size: '320x180' })).bytes)
+    await expect(film.make(program)).rejects.toThrow(/to its end|ENOENT/)
+    expect(await film.row()).toMatchObject({ state: 'optimising', problem: null })
+    await makeRoom()
+    await film.make(program)
+    expect(await film.row()).toMatchObject({ state: 'ready', progress: 100 })
+  },
+)
+
 test('SEC-47 a list of files in the clothes of a film opens neither addresses nor the films of others', async () => {
   const requests = vi.fn<() => void>()
   const trap = createServer((_request, response) => {

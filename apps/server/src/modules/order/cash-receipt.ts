@@ -11,7 +11,6 @@ import { type CashReceipts, GatewayDeclined, type IssuedReceipt } from './port.t
 import { getOrder, getProductLine, lockOrder, type OrderRow } from './store.ts'
 
 export const CARRY_RECEIPT = defineJob<{ channelSeq: number; orderSeq: number }>('order.cashReceipt', {
-  retryLimit: 12,
   expireInSeconds: 120,
 })
 
