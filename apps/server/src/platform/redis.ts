@@ -11,8 +11,20 @@ const STANDS_ELSEWHERE = /(?:^|-)(?:READONLY|LOADING|MASTERDOWN|NOREPLICAS|CLUST
 /** What our client says of a connection that is going. */
 const CLOSED = /^(?:Connection is closed|Command aborted due to connection close)/
 
+/** It took a question and said nothing. */
+const SILENT = /^(?:Command timed out|Reached the max retries per request)/
+
+/** A question that was not asked, because the one before got no answer. */
+export class RedisSilent extends Error {
+  override readonly name = 'RedisSilent'
+}
+
+export const isRedisSilent = ({ message }: Error): boolean => SILENT.test(message)
+
 export const isRedisAway = (error: Error): boolean =>
-  CLOSED.test(error.message) || (error.name === 'ReplyError' && KEEPS_NOTHING.test(error.message))
+  error instanceof RedisSilent ||
+  CLOSED.test(error.message) ||
+  (error.name === 'ReplyError' && KEEPS_NOTHING.test(error.message))
 
 /** A machine that is gone says nothing and closes nothing; its connection is given up. */
 const LONGEST_SILENCE_MS = 6_000

@@ -9,7 +9,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { openRedis, provesItKeeps } from '../redis.ts'
+import { isRedisSilent, openRedis, provesItKeeps, RedisSilent } from '../redis.ts'
 import { networkOf } from './network.ts'
 
 /** Each fails with TOO_MANY_REQUESTS. */
@@ -25,6 +25,10 @@ export interface Limiter {
   close(): Promise<void>
 }
 
+/** Every call of a limited endpoint waits for it. */
+const LONGEST_COUNT_MS = 800
+const SILENT_MS = 1_000
+
 type Counter = RateLimiterMemory | RateLimiterPostgres | RateLimiterRedis
 
 /** Counts in Redis where there is one, else in PostgreSQL, so that several processes share the limit. */
@@ -34,8 +38,8 @@ export async function createLimiter(stores: {
   onError: (error: Error) => void
 }): Promise<Limiter> {
   const { redisUrl, onError } = stores
-  // Every call of a limited endpoint waits for it.
-  const redis = redisUrl ? await openRedis(redisUrl, { onError, commandTimeout: 3_000 }) : null
+  const redis = redisUrl ? await openRedis(redisUrl, { onError, commandTimeout: LONGEST_COUNT_MS }) : null
+  let silentUntil = Number.NEGATIVE_INFINITY
   const counters = new Map<string, Counter>()
 
   function counterFor(
@@ -63,10 +67,21 @@ export async function createLimiter(stores: {
     return counter
   }
 
+  /** One that did not answer is asked again after a moment; until then nobody waits for it. */
+  async function counted<T>(count: () => Promise<T>): Promise<T> {
+    if (performance.now() < silentUntil) throw new RedisSilent('Redis does not answer')
+    try {
+      return await count()
+    } catch (error) {
+      if (redis && error instanceof Error && isRedisSilent(error)) silentUntil = performance.now() + SILENT_MS
+      throw error
+    }
+  }
+
   async function consume(endpoint: Endpoint, limit: RateLimit, key: string): Promise<void> {
     const counter = counterFor(endpoint, limit)
     try {
-      await counter.consume(key)
+      await counted(() => counter.consume(key))
     } catch (error) {
       const refused = isOfTheFuture(error, limit) ? await beginAnew(counter, key) : error
       if (refused === null) return
@@ -88,7 +103,7 @@ export async function createLimiter(stores: {
     async forgive(endpoint, request, userSeq) {
       for (const limit of limitsOf(endpoint))
         if (limit.counts === 'refusals')
-          await counterFor(endpoint, limit).reward(keyOf(limit, request, userSeq))
+          await counted(() => counterFor(endpoint, limit).reward(keyOf(limit, request, userSeq)))
     },
     async check() {
       if (redis) await provesItKeeps(redis)

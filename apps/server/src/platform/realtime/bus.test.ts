@@ -28,7 +28,11 @@ const buses = {
       const ear = { heard: [] as Envelope[], notes: [] as PresenceNote[] }
       const bus = await postgresBus(
         { pool: database.pool, notifications, log },
-        { heard: (envelope) => ear.heard.push(envelope), presence: (note) => ear.notes.push(note) },
+        {
+          heard: (envelope) => ear.heard.push(envelope),
+          presence: (note) => ear.notes.push(note),
+          cutOff: () => {},
+        },
       )
       const close = async () => {
         await bus.close()
@@ -51,7 +55,11 @@ const buses = {
         const ear = { heard: [] as Envelope[], notes: [] as PresenceNote[] }
         const bus = await redisBus(
           { url: service.url, log },
-          { heard: (envelope) => ear.heard.push(envelope), presence: (note) => ear.notes.push(note) },
+          {
+            heard: (envelope) => ear.heard.push(envelope),
+            presence: (note) => ear.notes.push(note),
+            cutOff: () => {},
+          },
         )
         return { bus, ...ear, close: () => bus.close() }
       },

@@ -13,6 +13,8 @@ export interface PresenceNote {
   persons: [channelSeq: number, persons: number][]
   /** It goes, and has told all that it had to tell. */
   leaves?: boolean
+  /** It had something to tell, and could not. */
+  lost?: boolean
 }
 
 /** What processes share so that it does not matter which of them a socket is at. */
@@ -36,6 +38,8 @@ export interface Bus {
 export interface BusListener {
   heard(envelope: Envelope): void
   presence(note: PresenceNote): void
+  /** Nothing was heard for a moment that is over. */
+  cutOff(): void
 }
 
 export const KEPT_MINUTES = 10

@@ -12,6 +12,7 @@ import { groups, parcels } from './parcels.ts'
 import { postgresBus } from './postgres-bus.ts'
 import { createPresence } from './presence.ts'
 import { createRooms } from './rooms.ts'
+import { createTelling, LONGEST_WAIT_MS } from './telling.ts'
 
 const LARGEST_MESSAGE_BYTES = 7000
 /** What the names of people may take of a message that is for many. */
@@ -53,11 +54,20 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
   const rooms = createRooms(() => bus, log, livesOn)
   const listener: BusListener = {
     heard: (envelope) => rooms.heard(envelope),
-    presence: (note) => presence.heard(note),
+    presence(note) {
+      presence.heard(note)
+      if (note.lost) rooms.tellAllToAsk()
+    },
+    cutOff: () => rooms.tellAllToAsk(),
   }
   const bus: Bus = config.redisUrl
     ? await (await import('./redis-bus.ts')).redisBus({ url: config.redisUrl, log }, listener)
     : await postgresBus(options, listener)
+  const telling = createTelling({
+    log,
+    longestWaitMs: config.redisUrl ? LONGEST_WAIT_MS : null,
+    tellLoss: () => presence.tellLoss(bus),
+  })
 
   function said(connection: Connection, command: string, data: unknown): void {
     const { principal, channelSeq, clientId } = connection
@@ -123,22 +133,28 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
     async publish(audience, message) {
       const size = Buffer.byteLength(JSON.stringify(message))
       if (size > LARGEST_MESSAGE_BYTES) throw new Error(`A socket message of ${size} bytes is too large`)
-      if ('channelSeq' in audience) await bus.publish(audience.channelSeq, audience, message)
-      else await bus.tell(audience, message)
+      await telling.tell(() =>
+        'channelSeq' in audience
+          ? bus.publish(audience.channelSeq, audience, message)
+          : bus.tell(audience, message),
+      )
     },
     async publishTo(channelSeq, userSeqs, message, asStaff) {
       const size = Buffer.byteLength(JSON.stringify(message))
       if (size > LARGEST_MESSAGE_BYTES - ROOM_FOR_PEOPLE_BYTES)
         throw new Error(`A socket message of ${size} bytes is too large`)
       for (const some of groups(userSeqs, LARGEST_MESSAGE_BYTES - size))
-        await bus.publish(channelSeq, { channelSeq, userSeqs: some, ...(asStaff && { asStaff }) }, message)
+        await telling.tell(() =>
+          bus.publish(channelSeq, { channelSeq, userSeqs: some, ...(asStaff && { asStaff }) }, message),
+        )
     },
     async publishEach(channelSeq, command, data) {
       for (const each of parcels(data, LARGEST_MESSAGE_BYTES))
-        await bus.publish(channelSeq, { channelSeq, each }, { command })
+        await telling.tell(() => bus.publish(channelSeq, { channelSeq, each }, { command }))
     },
     async tellEach(command, data) {
-      for (const each of parcels(data, LARGEST_MESSAGE_BYTES)) await bus.tell({ each }, { command })
+      for (const each of parcels(data, LARGEST_MESSAGE_BYTES))
+        await telling.tell(() => bus.tell({ each }, { command }))
     },
     processes: () => presence.processes(),
     presence: (channelSeq) => presence.countOf(channelSeq),
@@ -160,6 +176,7 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
     async close() {
       for (const timer of timers) clearInterval(timer)
       for (const connection of rooms.all()) connection.terminate()
+      await telling.close()
       await presence
         .leave(bus)
         .catch((error: unknown) =>

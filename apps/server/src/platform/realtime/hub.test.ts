@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -429,6 +429,14 @@ test('RTS-07 a session that ended unannounced is found out, and changed roles co
   expect((await goes.closed).code).toBe(4003)
   await one.hub.publish({ channelSeq, staff: true }, { command: 'E0011' })
   expect(await stays.next()).toMatchObject({ command: 'E0011' })
+})
+
+test('RTS-07 where a process could not tell something, the pages of the others ask anew', async () => {
+  const { channelSeq } = await aChannel(services)
+  const page = await enter(one, await aMember(services, channelSeq), channelSeq)
+  const note = JSON.stringify({ process: 'another', persons: [], lost: true })
+  await services.db.execute(sql`select pg_notify('socket_presence', ${note})`)
+  expect(await page.next()).toMatchObject({ command: 'E0001', data: { complete: false } })
 })
 
 test('RTS-07 a socket that opens while its login ends is told so at once, and hears nothing', async () => {

@@ -28,7 +28,8 @@ export type Audience =
 export interface Hub {
   /**
    * Reaches the sockets of every process (LISTEN/NOTIFY, or Redis when configured). At most 7,000 bytes as JSON.
-   * Inside a transaction call it by `afterCommit`. E0003 and E0013 also close the sockets that hear them.
+   * Inside a transaction call it by `afterCommit`. E0003 and E0013 also close the sockets that hear them. It does not fail, and
+   * waits for a moment at most: what cannot be told is made up for (`telling.ts`).
    */
   publish(audience: Audience, message: SocketMessage): Promise<void>
   /** The same to each of these people on one site, in as few messages as fit; as many bytes as `publish` takes. */

@@ -45,7 +45,10 @@ describe('a Redis that forgets', () => {
       log,
       async () => true,
     )
-    bus = await redisBus({ url: service.url, log }, { heard: (one) => rooms.heard(one), presence: () => {} })
+    bus = await redisBus(
+      { url: service.url, log },
+      { heard: (one) => rooms.heard(one), presence: () => {}, cutOff: () => {} },
+    )
   })
   afterAll(async () => {
     await bus.close()
@@ -78,7 +81,10 @@ test('SEC-25 RTS-09 after a failover that leaves the connections open, a process
   const [before, after] = [await startRedisStandIn(), await startRedisStandIn()]
   const way = await pausingProxy(before.url)
   const heard: Envelope[] = []
-  const bus = await redisBus({ url: way.url, log }, { heard: (one) => heard.push(one), presence: () => {} })
+  const bus = await redisBus(
+    { url: way.url, log },
+    { heard: (one) => heard.push(one), presence: () => {}, cutOff: () => {} },
+  )
   before.refuse("READONLY You can't write against a read only replica.")
   way.leadTo(after.url)
   const said = bus.publish(5, { channelSeq: 5 }, chat('between'))

@@ -12,6 +12,8 @@ export interface Presence {
   /** Tells the others how many people are here: what changed, or with `everything` all of it. */
   tell(bus: Bus, persons: ReadonlyMap<number, number>, everything: boolean): Promise<void>
   heard(note: PresenceNote): void
+  /** Tells everybody that something of this process was told to nobody. */
+  tellLoss(bus: Bus): Promise<void>
   /** Tells the others that this process goes. */
   leave(bus: Bus): Promise<void>
   /** True once for each process that is gone without having said so: what it had to tell is lost with it. */
@@ -42,6 +44,7 @@ export function createPresence(now: () => number = Date.now): Presence {
       for (let at = 0; at === 0 || at < news.length; at += SITES_PER_NOTE)
         await bus.tellPresence({ process: self, persons: news.slice(at, at + SITES_PER_NOTE) })
     },
+    tellLoss: (bus) => bus.tellPresence({ process: self, persons: [], lost: true }),
     leave: (bus) => bus.tellPresence({ process: self, persons: [], leaves: true }),
     heard({ process, persons, leaves = false }) {
       if (leaves) return void processes.delete(process)

@@ -52,6 +52,8 @@ export async function redisBus(
     }
   })
   await subscriber.subscribe(CHANNEL, PRESENCE)
+  // It listens again, and what was told meanwhile to a person wherever they are is kept nowhere.
+  subscriber.on('ready', () => listener.cutOff())
 
   const lastOf: Bus['lastOf'] = async (channelSeqs) => {
     const values = channelSeqs.length === 0 ? [] : await commands.mget(channelSeqs.map(lastKey))
