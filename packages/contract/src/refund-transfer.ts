@@ -105,7 +105,7 @@ export const markTransferred = endpoint({
   /** YYYY-MM-DD. */
   body: Type.Object({ transferredOn: Text(10) }),
   reply: Transfer,
-  errors: ['NO_DATA', 'REFUND_ACCOUNT_MISSING', 'REFUND_TRANSFERRED'],
+  errors: ['NO_DATA', 'REFUND_ACCOUNT_MISSING', 'REFUND_TRANSFERRED', 'TRANSFER_DATE_REFUSED'],
   idempotent: true,
 })
 

@@ -97,7 +97,6 @@ export const PARCEL_LABELS = {
 } as const
 export const REFUND_LABELS = {
   reason: label('환불 사유', 'Reason for the refund', '返金の理由'),
-  transferredOn: label('송금일', 'Date of the transfer', '振込日'),
   'refundAccount.number': label('계좌번호', 'Account number', '口座番号'),
   'refundAccount.holder': label('예금주', 'Account holder', '口座名義'),
 } as const

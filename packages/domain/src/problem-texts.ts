@@ -147,16 +147,6 @@ const PLAIN = {
     en: 'The end must come after the start.',
     ja: '終了は開始より後にしてください。',
   },
-  dateAhead: {
-    ko: '오늘이나 지난 날짜를 선택해 주세요.',
-    en: 'Please choose today or a day before.',
-    ja: '今日以前の日付を選択してください。',
-  },
-  beforeAsked: {
-    ko: '환불을 요청한 날보다 빠를 수 없어요.',
-    en: 'It cannot be before the refund was asked for.',
-    ja: '返金を依頼した日より前にはできません。',
-  },
   recruitmentEndsBeforeClass: {
     ko: '모집 마감은 클래스 시작일보다 빠를 수 없어요.',
     en: 'Recruitment cannot end before the class starts.',

@@ -2,7 +2,6 @@ import { daysBetweenDates } from './calendar-date.ts'
 import { isCodeOf, REFUND_POLICY } from './codes.ts'
 import { endOfTerm, endOfWorkingDays } from './holidays.ts'
 import type { Instant } from './instant.ts'
-import type { FieldProblem } from './problems.ts'
 import { REFUND_POLICIES } from './refund-policy.ts'
 import { addDays, isDate, seoulDate } from './seoul-time.ts'
 
@@ -33,12 +32,9 @@ export function delayInterest(amount: number, dueOn: string, on: string): number
   return Math.ceil((amount * DELAY_PERCENT * daysLate(dueOn, on)) / (PERCENT * DAYS_OF_YEAR))
 }
 
-/** What is wrong with the date on which staff say that they transferred. */
-export function transferDateProblem(on: string, askedAt: Instant, now: Instant): FieldProblem | null {
-  if (!isDate(on)) return 'date'
-  if (on > seoulDate(now)) return 'dateAhead'
-  return on < seoulDate(askedAt) ? 'beforeAsked' : null
-}
+/** Whether staff may say that they transferred on this date: from the asking to today. */
+export const isTransferDate = (on: string, askedAt: Instant, now: Instant): boolean =>
+  isDate(on) && on >= seoulDate(askedAt) && on <= seoulDate(now)
 
 /** A mark is taken back on the Seoul day on which it was made, and no later. */
 export const mayUndoTransfer = (markedAt: Instant, now: Instant): boolean =>

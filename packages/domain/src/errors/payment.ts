@@ -198,6 +198,13 @@ export const PAYMENT_ERRORS = {
     en: 'This refund has been transferred already.',
     ja: 'この返金はすでに振込済みです。',
   },
+  TRANSFER_DATE_REFUSED: {
+    code: '100243',
+    status: 400,
+    ko: '송금일은 환불을 요청한 날부터 오늘까지만 선택할 수 있어요.',
+    en: 'The date of the transfer lies between the day on which the refund was asked for and today.',
+    ja: '振込日は返金を依頼した日から今日までの間で選択してください。',
+  },
   TRANSFER_NOT_UNDOABLE: {
     code: '100242',
     status: 409,

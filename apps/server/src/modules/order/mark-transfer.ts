@@ -1,6 +1,5 @@
-import { fail, failFields } from '@seodang/domain/errors'
-import { REFUND_LABELS } from '@seodang/domain/field-labels'
-import { delayInterest, mayUndoTransfer, transferDateProblem } from '@seodang/domain/refund-transfer'
+import { fail } from '@seodang/domain/errors'
+import { delayInterest, isTransferDate, mayUndoTransfer } from '@seodang/domain/refund-transfer'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { lockTransfer } from './owed-refund.ts'
@@ -10,15 +9,14 @@ import { type TransferView, viewTransfer } from './transfers.ts'
 
 /**
  * PAY-21: staff transferred it on that day, with the interest of a delay. Of two who say so one is refused, because
- * perhaps both of them transferred. Fails at the field for a day ahead, or before it was asked for.
+ * perhaps both of them transferred. Fails with TRANSFER_DATE_REFUSED for a day ahead, or before it was asked for.
  */
 export function markTransferred(outer: Context, refundSeq: number, on: string): Promise<TransferView> {
   return inTransaction(outer, async (ctx) => {
     const { order, refund, dueOn } = await lockTransfer(ctx, refundSeq)
     if (refund.state !== 'owed') fail('REFUND_TRANSFERRED', { refundSeq })
     if (refund.accountBank === null) fail('REFUND_ACCOUNT_MISSING', { refundSeq })
-    const problem = transferDateProblem(on, refund.createdAt, ctx.now)
-    if (problem !== null) failFields({ transferredOn: problem }, REFUND_LABELS)
+    if (!isTransferDate(on, refund.createdAt, ctx.now)) fail('TRANSFER_DATE_REFUSED', { refundSeq })
     const interest = delayInterest(refund.amount, dueOn, on)
     const marked = await updateRefund(ctx, refundSeq, {
       state: 'done',
