@@ -3,7 +3,7 @@ import { delayInterest } from '@seodang/domain/refund-transfer'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useApi } from '../../platform/api.ts'
+import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -40,6 +40,7 @@ export function MarkPart({ transfer }: { transfer: Transfer }) {
   const { amount, dueOn, askedAt } = transfer
   const interest = on === null ? 0 : delayInterest(amount, dueOn, on)
   const money = (sum: number) => formatMoney(won(sum), language)
+  const isDateRefused = mark.error instanceof ApiError && mark.error.errorName === 'TRANSFER_DATE_REFUSED'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (on !== null) mark.mutate()
@@ -47,7 +48,7 @@ export function MarkPart({ transfer }: { transfer: Transfer }) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <h3>{text('markTitle')}</h3>
-      {mark.error && (
+      {mark.error && !isDateRefused && (
         <Notice tone="danger" live>
           {mark.error.message}
         </Notice>
@@ -59,6 +60,7 @@ export function MarkPart({ transfer }: { transfer: Transfer }) {
         onChange={setOn}
         min={seoulDate(askedAt)}
         max={today}
+        error={isDateRefused ? mark.error?.message : undefined}
       />
       <dl className={styles.facts}>
         {interest > 0 && (
