@@ -78,8 +78,11 @@ export async function cancelAs(ctx: Context, order: OrderRow, how: Cancellation)
     if (quote.problem !== null) fail(quote.problem, { orderSeq: order.orderSeq })
     if (quote.amount !== how.quote.amount)
       fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
-    if (quote.amount === 0) return { order: await endWithoutMoney(inner, locked, how), refundSeqs: [] }
-    const { amount, goods, lines } = quote
+    // What rests on it goes back by orders of its own, once this one has.
+    const amount = quote.amount - quote.upgrades
+    if (amount === 0) return { order: await endWithoutMoney(inner, locked, how), refundSeqs: [] }
+    const { goods } = quote
+    const lines = quote.lines.filter(({ kind }) => kind !== 'upgrade')
     const refund = { ...how, amount, goods, endsPlace: true, lines, books }
     if (plan) return { order: locked, refundSeqs: await askPlanRefund(inner, plan, refund) }
     return { order: locked, refundSeqs: [(await askRefund(inner, locked, refund)).refundSeq] }

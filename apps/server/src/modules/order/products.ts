@@ -18,6 +18,8 @@ export interface TermSold {
   isPart: boolean
   /** Whether it can be given back as things stand: not while a later raise rests on it. */
   isRefundable: boolean
+  /** When its time was over, because the term that it rested on was paid back; null else. */
+  lostAt: Date | null
 }
 
 /**
@@ -33,6 +35,8 @@ export interface MembershipSales {
   closed(ctx: Context, order: OrderRow, line: MembershipLine, code: string): Promise<void>
   /** The term that the line paid for, from which a refund is computed; null while it has not begun. */
   termOf(ctx: Context, line: MembershipLine): Promise<TermSold | null>
+  /** Orders of upgrades that rest on the term, and go back with it by themselves. */
+  restingOn(ctx: Context, line: MembershipLine): Promise<number[]>
   /** The money of the term went back: what it opened closes. */
   takenBack(ctx: Context, order: OrderRow, line: MembershipLine, reason: string): Promise<void>
   /**

@@ -14,12 +14,13 @@ import { goodsBackOf } from './goods-back.ts'
 import { isLaterInstalment } from './instalments.ts'
 import { type PlanMoney, planMoneyOf } from './plan-money.ts'
 import { withItsMonths } from './plan-orders-store.ts'
-import { MEMBERSHIP_SALES, type TermSold } from './products.ts'
+import { MEMBERSHIP_SALES, type MembershipLine, type TermSold } from './products.ts'
 import { classesGiven, findSchedule } from './refund-facts-store.ts'
 import { ruleOn } from './refund-rule.ts'
 import { hasOpenRefund, listItemRefunds } from './refunds-store.ts'
 import {
   getMembershipLine,
+  getOrder,
   getProductLine,
   isProduct,
   listLines,
@@ -37,6 +38,8 @@ export interface Quote {
   source: string | null
   problem: ErrorName | null
   needsAccount: boolean
+  /** What of the amount comes from the orders of upgrades that rest on a term of a membership. */
+  upgrades: number
   /** What of the amount is for goods and their carriage. */
   goods: number
   /** PAY-23: the buyer may end it though nothing comes back, because months are left to pay. */
@@ -51,7 +54,16 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
   const plan = await planMoneyOf(ctx, order)
   const problem = await problemOf(ctx, order, plan)
   const mayEndUnpaid = plan !== null && plan.paid < plan.total
-  const none = { amount: 0, lines: [], source: null, problem, needsAccount: false, goods: 0, mayEndUnpaid }
+  const none = {
+    amount: 0,
+    lines: [],
+    source: null,
+    problem,
+    needsAccount: false,
+    upgrades: 0,
+    goods: 0,
+    mayEndUnpaid,
+  }
   if (problem !== null) return { ...none, rule: 'none' }
   if (OPEN.some((status) => status === order.paymentStatus)) return { ...none, rule: 'unpaid' }
 
@@ -97,6 +109,7 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
     source: refund.source,
     problem: null,
     needsAccount,
+    upgrades: 0,
     goods: due.goods,
     mayEndUnpaid,
   }
@@ -120,12 +133,26 @@ async function membershipQuote(ctx: Context, order: OrderRow, none: Omit<Quote, 
   const term = await ctx.services.ports.use(MEMBERSHIP_SALES).termOf(ctx, line)
   if (term === null) return { ...none, ...whole(order), rule: 'pending' }
   if (!term.isRefundable) return { ...none, rule: 'none', problem: 'REFUND_NOT_POSSIBLE' }
-  const refund = refundableAmount({
-    ...termCase(ctx, order, term),
-    paid: line.amount,
-    refunded: order.refundedAmount,
-  })
-  return { ...none, amount: refund.amount, lines: refund.lines, rule: refund.rule, source: refund.source }
+  const { amount, lines, rule, source } = termRefund(ctx, order, line, term)
+  const upgrades = await upgradesOn(ctx, line)
+  const also: RefundNote[] = upgrades > 0 ? [{ kind: 'upgrade', amount: upgrades }] : []
+  return { ...none, amount: amount + upgrades, lines: [...lines, ...also], rule, source, upgrades }
+}
+
+const termRefund = (ctx: Context, order: OrderRow, { amount: paid }: OrderLineRow, term: TermSold) =>
+  refundableAmount({ ...termCase(ctx, order, term), paid, refunded: order.refundedAmount })
+
+/** What the upgrades on a term give back with it, each by the rule on its own order. */
+async function upgradesOn(ctx: Context, term: MembershipLine): Promise<number> {
+  const sales = ctx.services.ports.use(MEMBERSHIP_SALES)
+  let sum = 0
+  for (const orderSeq of await sales.restingOn(ctx, term)) {
+    const line = await getMembershipLine(ctx, orderSeq)
+    const upgrade = await sales.termOf(ctx, line)
+    const isGoingBack = await hasOpenRefund(ctx, orderSeq)
+    if (upgrade && !isGoingBack) sum += termRefund(ctx, await getOrder(ctx, orderSeq), line, upgrade).amount
+  }
+  return sum
 }
 
 /** CPN-11: whether nothing was used of what an order gave that its coupon paid alone; any other is told by its money. */
@@ -151,8 +178,13 @@ const saleOf = (ctx: Context, order: OrderRow) => ({
   at: ctx.now,
 })
 
-const termCase = (ctx: Context, order: OrderRow, { startAt, endAt, isUsed, isPart }: TermSold): Case => ({
+const termCase = (
+  ctx: Context,
+  order: OrderRow,
+  { startAt, endAt, isUsed, isPart, lostAt }: TermSold,
+): Case => ({
   ...saleOf(ctx, order),
+  ...(lostAt && { at: lostAt }),
   startAt,
   endAt,
   content: { kind: 'term', isUsed, isPart },

@@ -42,6 +42,11 @@ const LABELS: Record<string, Said> = {
     en: 'Not paid yet',
     ja: 'まだお支払いいただいていない金額',
   },
+  upgrade: {
+    ko: '함께 환불되는 업그레이드 차액',
+    en: 'Upgrade, paid back with it',
+    ja: '一緒に返金されるアップグレード差額',
+  },
   alreadyRefunded: { ko: '이미 환불한 금액', en: 'Refunded before', ja: '返金済みの金額' },
 }
 

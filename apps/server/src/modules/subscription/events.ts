@@ -43,6 +43,11 @@ export type SubscriptionEventKind =
   | 'raiseAgreed'
   | 'refunded'
 
+/** The time of an upgrade went with the term that it rested on; the money of its order follows. */
+export const UPGRADE_LOST = defineEvent<{ channelSeq: number; orderSeq: number; reason: string }>(
+  'subscription.upgradeLost',
+)
+
 /** Emitted in the transaction of what happened. */
 export const SUBSCRIPTION_NEWS = defineEvent<{
   channelSeq: number

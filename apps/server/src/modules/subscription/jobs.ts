@@ -4,9 +4,10 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { classMembershipsChanged, courseShown, membershipsNamedBy } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { memberJoined } from '../membership/index.ts'
-import { CARD_REMOVED } from '../order/index.ts'
+import { CARD_REMOVED, refundByRule } from '../order/index.ts'
 import { askForCards } from './ask-card.ts'
 import { chargeDue } from './due.ts'
+import { UPGRADE_LOST } from './events.ts'
 import { followMembers } from './follow.ts'
 import { moveSubscriptions } from './merged.ts'
 import { cardRemoved, endAllOf, followAllOf } from './people.ts'
@@ -44,6 +45,7 @@ export function subscriptionJobs(services: Services): void {
   )
   jobs.on(memberJoined, 'subscription', (ctx, { userSeq }) => followAllOf(ctx, userSeq))
   jobs.on(CARD_REMOVED, 'subscription', (ctx, { userSeq, cardSeq }) => cardRemoved(ctx, userSeq, cardSeq))
+  jobs.on(UPGRADE_LOST, 'subscription', (ctx, { orderSeq, reason }) => refundByRule(ctx, orderSeq, reason))
   jobs.on(accountClosed, 'subscription', (ctx, { userSeq }) => endAllOf(ctx, userSeq))
   jobs.on(accountsMerged, 'subscription', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveSubscriptions(ctx, fromUserSeq, intoUserSeq),

@@ -10,6 +10,7 @@ import { decline, endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
 import { noteEvent } from './history.ts'
 import { tell } from './notices.ts'
+import { upgradesGoingWith } from './resting.ts'
 import { giveSeatBack } from './store.ts'
 import {
   type ChargeRow,
@@ -72,10 +73,15 @@ export const membershipSales: MembershipSales = {
     return charge?.startAt && charge.endAt ? termSold(ctx, charge, charge.startAt, charge.endAt) : null
   },
 
-  async takenBack(ctx, order, line) {
+  async restingOn(ctx, line) {
+    const charge = await findCharge(ctx, line.orderSeq)
+    return charge ? (await upgradesGoingWith(ctx, charge)).map(({ orderSeq }) => orderSeq) : []
+  },
+
+  async takenBack(ctx, order, line, reason) {
     const { row, charge } = await charged(ctx, order, line)
     await noteEvent(ctx, row, 'refunded', { amount: order.amount })
-    await takeBackCharge(ctx, row, charge)
+    await takeBackCharge(ctx, row, charge, reason)
   },
 
   async keepsCoupon(ctx, order, line) {

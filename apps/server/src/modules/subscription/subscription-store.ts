@@ -1,6 +1,6 @@
 import { fail } from '@seodang/domain/errors'
 import { nextChargeAt, type Recurring, type RecurringState } from '@seodang/domain/recurring'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { isDueIn } from '../order/index.ts'
 import { orders } from '../order/tables.ts'
@@ -227,8 +227,8 @@ export async function letGoOfSeat(ctx: Context, orderSeq: number): Promise<boole
   return held.length > 0
 }
 
-/** Charges of the same subscription that are paid and not given back. */
-const paidOf = (ctx: Context, { subscriptionSeq }: ChargeRow, other: SQL) =>
+/** Charges of a subscription that were paid, newest first. */
+const paidOf = (ctx: Context, subscriptionSeq: number, other: SQL | undefined) =>
   ctx.db
     .select({ charge: subscriptionCharges })
     .from(subscriptionCharges)
@@ -237,7 +237,6 @@ const paidOf = (ctx: Context, { subscriptionSeq }: ChargeRow, other: SQL) =>
       and(
         eq(orders.channelSeq, subscriptionCharges.channelSeq),
         eq(orders.orderSeq, subscriptionCharges.orderSeq),
-        isNull(orders.cancelledAt),
       ),
     )
     .where(
@@ -249,18 +248,39 @@ const paidOf = (ctx: Context, { subscriptionSeq }: ChargeRow, other: SQL) =>
       ),
     )
     .orderBy(desc(subscriptionCharges.orderSeq))
-    .limit(1)
+
+/** Upgrades that stand, newest first. */
+export async function listUpgrades(ctx: Context, subscriptionSeq: number): Promise<ChargeRow[]> {
+  const isUpgrade = and(eq(subscriptionCharges.purpose, 'raise'), isNull(subscriptionCharges.takenBackAt))
+  return (await paidOf(ctx, subscriptionSeq, and(isUpgrade, isNull(orders.cancelledAt)))).map(
+    ({ charge }) => charge,
+  )
+}
 
 /** Whether nothing was paid after it that stands. */
 export async function isTopmost(ctx: Context, charge: ChargeRow): Promise<boolean> {
-  const later = await paidOf(ctx, charge, gt(subscriptionCharges.orderSeq, charge.orderSeq))
+  const isLater = gt(subscriptionCharges.orderSeq, charge.orderSeq)
+  const later = await paidOf(ctx, charge.subscriptionSeq, and(isLater, isNull(orders.cancelledAt)))
   return later.length === 0
 }
 
-/** What was paid last before it, and tells what the subscription was then. */
+/** What was paid last before it, and tells what the subscription was then: also by a term that was paid back since. */
 export async function findPaidBefore(ctx: Context, charge: ChargeRow): Promise<ChargeRow | undefined> {
-  const [row] = await paidOf(ctx, charge, lt(subscriptionCharges.orderSeq, charge.orderSeq))
+  const isBefore = lt(subscriptionCharges.orderSeq, charge.orderSeq)
+  const stands = or(isNull(orders.cancelledAt), eq(subscriptionCharges.purpose, 'term'))
+  const isThere = and(isBefore, stands, isNull(subscriptionCharges.takenBackAt))
+  const [row] = await paidOf(ctx, charge.subscriptionSeq, isThere)
   return row?.charge
+}
+
+/** Its time is over; by then its days count. */
+export async function markTakenBack(ctx: Context, orderSeq: number): Promise<void> {
+  await ctx.db
+    .update(subscriptionCharges)
+    .set({ takenBackAt: ctx.now })
+    .where(
+      and(eq(subscriptionCharges.channelSeq, ctx.channelSeq), eq(subscriptionCharges.orderSeq, orderSeq)),
+    )
 }
 
 /** Of what cost nothing nothing is left, either. */

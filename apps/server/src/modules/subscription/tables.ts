@@ -158,6 +158,8 @@ export const subscriptionCharges = pgTable(
     /** The term that was paid; empty while it is not. */
     startAt: instant(),
     endAt: instant(),
+    /** An upgrade whose time went with a term that was paid back; its own money follows. */
+    takenBackAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [

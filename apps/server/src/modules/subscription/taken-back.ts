@@ -4,7 +4,9 @@ import type { TermSold } from '../order/index.ts'
 import { NOTHING_NEXT } from './cancelling.ts'
 import { withoutOpenRaise } from './charge.ts'
 import { endSubscription } from './end.ts'
+import { UPGRADE_LOST } from './events.ts'
 import { followSubscription } from './follow.ts'
+import { membershipBefore, restingOn } from './resting.ts'
 import { giveSeatBack, takeSeatAgain } from './store.ts'
 import {
   type ChargeRow,
@@ -12,8 +14,8 @@ import {
   getSubscription,
   isPaidBackWhole,
   isTopmost,
-  listRunning,
   lockSubscription,
+  markTakenBack,
   recurringOf,
   type SubscriptionRow,
   storedOf,
@@ -35,7 +37,8 @@ export async function termSold(
     endAt,
     isUsed: await isUsedSince(ctx, await holdersOf(ctx, charge.subscriptionSeq), startAt),
     isPart,
-    isRefundable: !isPart || (await mayBeLowered(ctx, charge)),
+    isRefundable: !isPart || charge.takenBackAt !== null || (await mayBeLowered(ctx, charge)),
+    lostAt: charge.takenBackAt,
   }
 }
 
@@ -45,15 +48,19 @@ async function mayBeLowered(ctx: Context, charge: ChargeRow): Promise<boolean> {
   // What a merge ended gave its time to another, whose membership it is by now.
   if (row.state === SUBSCRIPTION_STATE.ended) return row.mergedInto === null
   if (row.openOrderSeq !== null || !(await isTopmost(ctx, charge))) return false
-  const before = await findPaidBefore(ctx, charge)
-  if (!before) return false
-  const held = await listRunning(ctx, { membershipSeqs: [before.membershipSeq], userSeq: row.userSeq })
-  return held.every(({ subscriptionSeq }) => subscriptionSeq === row.subscriptionSeq)
+  return (await membershipBefore(ctx, row, charge)) !== undefined
 }
 
 /** The money of a charge went back: the time that it paid for, or the raise, goes with it. */
-export async function takeBackCharge(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Promise<void> {
-  if (charge.purpose === 'term') return shorten(ctx, row, charge)
+export async function takeBackCharge(
+  ctx: Context,
+  row: SubscriptionRow,
+  charge: ChargeRow,
+  reason: string,
+): Promise<void> {
+  if (charge.purpose === 'term') return shorten(ctx, row, charge, reason)
+  // It went with its term.
+  if (charge.takenBackAt !== null) return
   // What the buyer could not undo alone staff or the gateway's console may still pay back: then it stays as it is.
   const isRunning = row.state !== SUBSCRIPTION_STATE.ended
   if (isRunning && (await mayBeLowered(ctx, charge))) await lower(ctx, row, charge)
@@ -69,7 +76,7 @@ async function holdersOf(ctx: Context, subscriptionSeq: number): Promise<number[
 const lockHolder = async (ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> =>
   row.mergedInto === null ? row : lockHolder(ctx, await lockSubscription(ctx, row.mergedInto))
 
-async function shorten(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Promise<void> {
+async function shorten(ctx: Context, row: SubscriptionRow, charge: ChargeRow, reason: string): Promise<void> {
   const { startAt, endAt } = charge
   const holder = await lockHolder(ctx, row)
   if (startAt === null || endAt === null || holder.state === SUBSCRIPTION_STATE.ended) return
@@ -79,6 +86,11 @@ async function shorten(ctx: Context, row: SubscriptionRow, charge: ChargeRow): P
   const from = isUnused ? (row.endedAt ?? ctx.now) : ctx.now
   const left = withoutTerm(before, { startAt, endAt }, ctx.now, from)
   if (left === before) return
+  const { upgrades, goesOnAs } = await restingOn(ctx, { row, holder, charge, left })
+  for (const { channelSeq, orderSeq } of upgrades) {
+    await markTakenBack(ctx, orderSeq)
+    await ctx.services.jobs.emit(ctx, UPGRADE_LOST, { channelSeq, orderSeq, reason })
+  }
   if (left === null) {
     await endSubscription(ctx, holder, 'refunded')
     return
@@ -86,6 +98,7 @@ async function shorten(ctx: Context, row: SubscriptionRow, charge: ChargeRow): P
   const after = await updateSubscription(ctx, holder.subscriptionSeq, {
     ...storedOf(left),
     ...(await withoutOpenRaise(ctx, holder)),
+    ...(goesOnAs && (await loweredTo(ctx, holder, goesOnAs))),
   })
   await followSubscription(ctx, after)
 }
@@ -94,15 +107,13 @@ async function shorten(ctx: Context, row: SubscriptionRow, charge: ChargeRow): P
 async function lower(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Promise<void> {
   const before = await findPaidBefore(ctx, charge)
   if (!before) throw new Error(`order ${charge.orderSeq} raised nothing`)
-  await takeSeatAgain(ctx, before.membershipSeq)
-  await giveSeatBack(ctx, charge.membershipSeq)
-  const after = await updateSubscription(ctx, row.subscriptionSeq, {
-    ...NOTHING_NEXT,
-    membershipSeq: before.membershipSeq,
-    price: before.price,
-    raisePrice: null,
-    raiseAskedAt: null,
-    raiseAgreedAt: null,
-  })
-  await followSubscription(ctx, after)
+  const lowered = await loweredTo(ctx, row, before)
+  await followSubscription(ctx, await updateSubscription(ctx, row.subscriptionSeq, lowered))
+}
+
+/** The seat moves along. */
+async function loweredTo(ctx: Context, row: SubscriptionRow, { membershipSeq, price }: ChargeRow) {
+  await takeSeatAgain(ctx, membershipSeq)
+  await giveSeatBack(ctx, row.membershipSeq)
+  return { ...NOTHING_NEXT, membershipSeq, price }
 }

@@ -1,16 +1,21 @@
 import { DAY } from '@seodang/domain/instant'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { systemContext } from '../../platform/context.ts'
+import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { cancel, quote } from '../../testing/buying.ts'
-import { aChannel, aCourse, aMember, aSession, type Person } from '../../testing/factories.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { aChannel, aCourse, aMember, anOperator, aSession, type Person } from '../../testing/factories.ts'
 import { becomeOne, untilMerged } from '../../testing/merging.ts'
 import { testServer } from '../../testing/server.ts'
 import { act, aMembership, aSubscriber, isOpenAt, rowOf } from '../../testing/subscribing.ts'
-import { orders } from '../order/tables.ts'
+import { sweepEverything } from '../order/sweep.ts'
+import { orders, refunds } from '../order/tables.ts'
 import { subscriptionCharges, subscriptions } from './tables.ts'
 
 const server = await testServer({ worker: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const { services } = server
+const sandbox = services.ports.use(TOSS_SANDBOX)
 beforeEach(() => server.clock.set(new Date(Date.now() + 3_600_000)))
 
 /** A membership of 10,000 won a month, and one of 25,000 with a class. */
@@ -46,6 +51,16 @@ async function world() {
   const isOpen = (as: Person) => isOpenAt(server, course, as, server.clock.now())
   return { channelSeq, course, small, large, raise, giveBack, isOpen }
 }
+
+const backOf = async (as: Person) => (await ordersOf(as)).map(({ refundedAmount }) => refundedAmount)
+
+const paymentOf = async (orderSeq: number): Promise<string> => {
+  const [row] = await services.db.select().from(orders).where(eq(orders.orderSeq, orderSeq))
+  return row?.paymentOrderId ?? ''
+}
+
+const refundsOf = (orderSeq: number) =>
+  services.db.select().from(refunds).where(eq(refunds.orderSeq, orderSeq))
 
 /** Newest first. */
 const ordersOf = ({ userSeq }: Person) =>
@@ -118,4 +133,65 @@ test('MSH-06 MSH-09 a trial that is cancelled and gone on with is a trial: an up
   })
   expect(await w.raise(member, subscriptionSeq)).toMatchObject({ when: 'nextTerm', amount: 0 })
   expect(await w.isOpen(member)).toBe(false)
+})
+
+test('MSH-09 PAY-21 a term is given back with the upgrade on it: one amount, a line for each, and nothing stays open', async () => {
+  const w = await world()
+  const member = await aMember(services, w.channelSeq)
+  const { subscriptionSeq } = await aSubscriber(server, w.small, member)
+  const raised = await w.raise(member, subscriptionSeq)
+  const [, term] = await ordersOf(member)
+  const shown = await quote(server, { ...w.course, courseSeq: 0 }, member, term?.orderSeq ?? 0)
+  expect(shown.body.data.lines).toEqual([
+    { label: '결제한 금액', amount: 10_000 },
+    { label: '함께 환불되는 업그레이드 차액', amount: shown.body.data.amount - 10_000 },
+  ])
+  expect(shown.body.data.amount - 10_000).toBeGreaterThan(raised.amount - 10)
+  sandbox.play({ on: 'cancel', do: 'loseReply', orderId: await paymentOf(raised.orderSeq) })
+  const back = await w.giveBack(member, term?.orderSeq ?? 0)
+  expect(await rowOf(server, subscriptionSeq)).toMatchObject({ state: 'ended', endReason: 'refunded' })
+  expect(await w.isOpen(member)).toBe(false)
+  await eventually(async () =>
+    expect((await refundsOf(raised.orderSeq)).map(({ state }) => state)).toEqual(['unknown']),
+  )
+  server.clock.advance(DAY / 24)
+  await sweepEverything(systemContext(services, 0))
+  expect(await backOf(member)).toEqual([back - 10_000, 10_000])
+  expect((await refundsOf(raised.orderSeq)).map(({ state }) => state)).toEqual(['done'])
+})
+
+test('MSH-09 PAY-21 where staff pay a term back, its upgrade follows by the rule of the day', async () => {
+  const w = await world()
+  const member = await aMember(services, w.channelSeq)
+  const owner = await anOperator(services, w.channelSeq, 'OWN')
+  const { subscriptionSeq } = await aSubscriber(server, w.small, member)
+  const raised = await w.raise(member, subscriptionSeq)
+  const [, term] = await ordersOf(member)
+  server.clock.advance(10 * DAY)
+  const alone = (await quote(server, { ...w.course, courseSeq: 0 }, member, raised.orderSeq)).body.data.amount
+  expect(alone).toBeLessThan(raised.amount)
+  const refunded = await server.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${w.channelSeq}/admin/payments/${term?.orderSeq}/refund`,
+    as: owner,
+    body: { amount: 10_000, reason: '운영 사정', cancelAttendance: true },
+  })
+  expect(refunded.status, JSON.stringify(refunded.body)).toBe(200)
+  await eventually(async () => expect(await backOf(member)).toEqual([alone, 10_000]))
+  expect((await rowOf(server, subscriptionSeq)).state).toBe('ended')
+})
+
+test('SOC-19 MSH-09 what is left after one of two terms went back goes on as what it was before the upgrade', async () => {
+  const w = await world()
+  const { one, running, ended, orderOf } = await merged(w)
+  const raised = await w.raise(one, running.subscriptionSeq)
+  const back = await w.giveBack(one, await orderOf(ended.subscriptionSeq))
+  expect(back - 10_000).toBeGreaterThan(raised.amount - 10)
+  await eventually(async () => expect((await backOf(one))[0]).toBe(back - 10_000))
+  const after = await rowOf(server, running.subscriptionSeq)
+  expect(after).toMatchObject({ state: 'active', membershipSeq: w.small.membershipSeq, price: 10_000 })
+  const days = (after.paidUntil.getTime() - server.clock.now().getTime()) / DAY
+  expect(days).toBeGreaterThan(26)
+  expect(days).toBeLessThan(32)
+  expect(await w.isOpen(one)).toBe(false)
 })
