@@ -291,6 +291,9 @@ describe('BYD-27 a plan that lapsed', () => {
         'plan.resumePlan',
         'plan.savePlanBilling',
         'question.answerQuestion',
+        'refundTransfer.markTransferred',
+        'refundTransfer.nameAccountForBuyer',
+        'refundTransfer.undoTransferred',
         'review.answerReview',
       ].sort(),
     )

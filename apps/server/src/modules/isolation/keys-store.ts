@@ -8,6 +8,7 @@ export const KEY_TABLES = {
   itemSeq: 'curriculum_items',
   attendSeq: 'attendances',
   orderSeq: 'orders',
+  refundSeq: 'refunds',
   deliverySeq: 'deliveries',
   couponInfoSeq: 'coupon_infos',
   formSeq: 'forms',
