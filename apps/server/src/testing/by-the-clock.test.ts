@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PLAN_SWEEPS } from '../modules/billing/renew.ts'
 import { ERASE_SWEEP } from '../modules/catalog/erase.ts'
 import { END_OFFERS_SWEEP } from '../modules/enrolment/end-offers.ts'
-import { MOVE_UP_SWEEP } from '../modules/enrolment/jobs.ts'
+import { MOVE_UP_SWEEP, WAKE_SWEEP } from '../modules/enrolment/jobs.ts'
 import { SETTLE_SEATS_SWEEP } from '../modules/enrolment/seat-ends.ts'
 import { ORDER_SWEEPS } from '../modules/order/sweep.ts'
 import { DOMAIN_SWEEP } from '../modules/site/jobs.ts'
@@ -27,7 +27,7 @@ const SWEEPS: Record<string, readonly Sweep[]> = {
   'billing.tend': PLAN_SWEEPS,
   'enrolment.moveUp': [MOVE_UP_SWEEP],
   'enrolment.endOffers': [END_OFFERS_SWEEP],
-  'enrolment.settleSeats': [SETTLE_SEATS_SWEEP],
+  'enrolment.settleSeats': [WAKE_SWEEP, SETTLE_SEATS_SWEEP],
   'site-domains': [DOMAIN_SWEEP],
   'catalog.eraseExpired': [ERASE_SWEEP],
 }

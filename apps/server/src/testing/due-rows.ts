@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { CHOISE_STATUS, PAY_METHOD, PAYMENT_STATUS, TRASH_TYPE } from '@seodang/domain/codes'
+import {
+  CHOISE_STATUS,
+  COURSE_TYPE,
+  GRANT_SOURCE,
+  PAY_METHOD,
+  PAYMENT_STATUS,
+  TRASH_TYPE,
+} from '@seodang/domain/codes'
 import { PLAN } from '@seodang/domain/plan'
 import { SEAT_COUNT } from '@seodang/domain/seats'
 import { and, eq, isNull } from 'drizzle-orm'
 import { planCharges } from '../modules/billing/tables.ts'
+import { restRight } from '../modules/enrolment/resting-rights-store.ts'
 import { seatOffers } from '../modules/enrolment/tables.ts'
 import { PAYMENT_GATEWAYS } from '../modules/order/index.ts'
 import { cashReceipts, type orders, refunds } from '../modules/order/tables.ts'
 import { planSubscriptions } from '../modules/plan/tables.ts'
 import { channelDomains } from '../modules/site/tables.ts'
-import type { Services } from '../platform/context.ts'
+import { type Services, systemContext } from '../platform/context.ts'
 import { aCourse, aMember, anAttendance, unique } from './factories.ts'
 import { anOrder } from './orders.ts'
 
@@ -82,6 +90,16 @@ export const DUE_ROWS: Readonly<Record<string, DueRow>> = {
   async 'enrolment.settleSeats'(services, channelSeq) {
     const course = await aCourse(services, channelSeq, { seatCountCd: SEAT_COUNT.concurrent })
     await anAttendance(services, course, await aMember(services, channelSeq), { validAt: past(1) })
+  },
+  async 'enrolment.wakeRights'(services, channelSeq) {
+    const [pack, course, person] = [
+      await aCourse(services, channelSeq, { courseTypeCd: COURSE_TYPE.package }),
+      await aCourse(services, channelSeq),
+      await aMember(services, channelSeq),
+    ]
+    await anAttendance(services, pack, person)
+    const right = { source: GRANT_SOURCE.package, sourceKey: String(pack.courseSeq), endAt: null }
+    await restRight(systemContext(services, channelSeq), { ...right, ...course, ...person })
   },
   'site.domains': (services, channelSeq) =>
     services.db.insert(channelDomains).values({ channelSeq, domain: `${unique('d')}.example`, proof: 'x' }),

@@ -3,12 +3,13 @@ import type { Granting } from '@seodang/domain/granting'
 import { PLACE_END } from '@seodang/domain/place-life'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { RESTING } from './resting-rights-store.ts'
 import type { Right } from './waiting-rights.ts'
 
 type Facts = Required<Pick<Granting, 'isHeld' | 'rightBeganAt' | 'cancelledAt'>>
 
 /**
- * What decides about a right to a class: whether it opens the class already, when it was bought, and when its holder was
+ * What decides about a right to a class: whether it opens the class already, or holds it ready, when it was bought, and when its holder was
  * last put out of the class. A package is bought again by each of its orders, a membership by each subscription.
  */
 export async function readRight(
@@ -29,8 +30,8 @@ export async function readRight(
   }>(sql`
     select exists (select 1 from grants g
         where g.channel_seq = ${channelSeq} and g.course_seq = ${courseSeq} and g.user_seq = ${userSeq}
-          and g.source = ${source} and g.source_key = ${sourceKey} and g.revoked_at is null
-          and (g.end_at is null or g.end_at > ${now})) as is_held,
+          and g.source = ${source} and g.source_key = ${sourceKey}
+          and (g.reason = ${RESTING} or g.revoked_at is null and (g.end_at is null or g.end_at > ${now}))) as is_held,
       (${bought}) as began_at,
       (select max(a.cancelled_at) from attendances a
         where a.channel_seq = ${channelSeq} and a.course_seq = ${courseSeq} and a.user_seq = ${userSeq}

@@ -10,7 +10,7 @@ import { unitInSteps, unitOnce } from '../../platform/units.ts'
 import { type ChangeRow, listForChange, seesMoney } from './attendees-store.ts'
 import { type Change, problemsOf } from './change-problems.ts'
 import { auditView, changeAlone } from './change-together.ts'
-import { endAttendance, endWhatIsLeft } from './leave.ts'
+import { endOwnRights, endWhatIsLeft } from './leave.ts'
 import { sendAttendanceMail } from './mails.ts'
 import { PAID_PLACES, type PlaceRefund, type Refunded } from './port.ts'
 import { type AttendanceRow, getClass, lockAttendance, lockClass } from './store.ts'
@@ -138,9 +138,10 @@ async function endUnpaid(
   const before = await lockAttendance(ctx, row.attendSeq)
   const again = moveProblem({ ...row, choiseStatusCd: before.choiseStatusCd }, CHOISE_STATUS.cancelled)
   if (again !== null) throw new AppError(again)
-  const after = await endAttendance(ctx, course, before, reason)
+  const after = await endOwnRights(ctx, course, before, reason)
   await audit(ctx, 'attendance.cancel', `attendance:${row.attendSeq}`, auditView(before), auditView(after))
-  await sendAttendanceMail(ctx, 'cancelled', after, reason)
+  if (after.choiseStatusCd === CHOISE_STATUS.cancelled)
+    await sendAttendanceMail(ctx, 'cancelled', after, reason)
   return after
 }
 

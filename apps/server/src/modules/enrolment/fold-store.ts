@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
+import { RESTING } from './resting-rights-store.ts'
 import { attendanceHistory, attendances, grants, waitingRights } from './tables.ts'
 
 /** Every class of every site in which the person has, had or may have a place. */
@@ -51,8 +52,9 @@ export async function moveGrants(
     where mine.channel_seq = ${ctx.channelSeq} and mine.course_seq = ${courseSeq} and mine.user_seq = ${intoUserSeq}
       and other.channel_seq = mine.channel_seq and other.course_seq = mine.course_seq
       and other.user_seq = ${fromUserSeq} and other.source = mine.source and other.source_key = mine.source_key
-      and other.revoked_at is null and (mine.revoked_at is not null
-        or mine.end_at is not null and (other.end_at is null or other.end_at > mine.end_at))`)
+      and (other.revoked_at is null and (mine.revoked_at is not null
+          or mine.end_at is not null and (other.end_at is null or other.end_at > mine.end_at))
+        or other.reason = ${RESTING} and mine.revoked_at is not null)`)
   await ctx.db.delete(grants).where(theirs)
 }
 

@@ -9,9 +9,10 @@ import { BULK, workBulk } from './bulk.ts'
 import { endOffersEverywhere, resumeOffersEverywhere } from './end-offers.ts'
 import { moveAttendances } from './fold.ts'
 import { moveUp } from './move-up.ts'
-import { fillPackage, fillPackagesOf } from './package-places.ts'
+import { fillPackage, fillPackagesOf, wakePackage } from './package-places.ts'
 import { listPackagesWith } from './package-store.ts'
 import { endEverywhere } from './people.ts'
+import { packagesToWake } from './resting-rights-store.ts'
 import { settleSeatsEverywhere } from './seat-ends.ts'
 import { bulkChanges } from './tables.ts'
 import { classesToOpen } from './waiting-rights.ts'
@@ -38,7 +39,11 @@ export function enrolmentJobs({ jobs, retention, away }: Services): void {
   jobs.schedule(MOVE_UP, '* * * * *', { by: 'clock' })
   jobs.work(END_OFFERS, async (ctx) => endOffersEverywhere(ctx))
   jobs.schedule(END_OFFERS, '* * * * *', { by: 'clock' })
-  jobs.work(SETTLE_SEATS, async (ctx) => settleSeatsEverywhere(ctx))
+  jobs.work(SETTLE_SEATS, async (ctx) => {
+    // First, so that no seat ends that goes on by a package.
+    await sweepOver(ctx, WAKE_SWEEP)
+    await settleSeatsEverywhere(ctx)
+  })
   jobs.schedule(SETTLE_SEATS, '* * * * *', { by: 'clock' })
   jobs.work(BULK, (ctx, { bulkSeq }) => workBulk(ctx, bulkSeq))
   jobs.on(accountClosed, 'enrolment', (ctx, { userSeq }) => endEverywhere(ctx, userSeq))
@@ -50,6 +55,14 @@ export function enrolmentJobs({ jobs, retention, away }: Services): void {
   jobs.on(accountsMerged, 'enrolment', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveAttendances(ctx, fromUserSeq, intoUserSeq),
   )
+}
+
+/** ENR-29: what somebody paid for twice goes on by the package where the other right is over. */
+export const WAKE_SWEEP: Sweep = {
+  name: 'enrolment.wakeRights',
+  due: packagesToWake,
+  look: wakePackage,
+  failed: 'a package could not take over a class',
 }
 
 /** Who waits for what has no place yet, as of a full date or a full plan, waits on and is looked at with every round. */

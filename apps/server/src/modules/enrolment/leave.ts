@@ -6,10 +6,12 @@ import { hasLiveGrant, revokeGrants } from './grants-store.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
 import { closeClasses, followPackage } from './package-places.ts'
+import { isThroughPackage } from './package-store.ts'
 import { followGrants } from './periods.ts'
+import { placeByOtherRight } from './resting-rights.ts'
 import { hasOtherOrder, revokeSold } from './sold-store.ts'
 import { type AttendanceRow, type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
-import { stopAllWaiting } from './waiting-rights.ts'
+import { awaitsPlace, stopAllWaiting } from './waiting-rights.ts'
 
 /** ATT-06: ends an attendance for good, with all that gave access; the place goes to whoever waits. */
 export async function endAttendance(
@@ -32,6 +34,20 @@ export async function endAttendance(
 }
 
 /**
+ * ENR-43, ATT-06: somebody gives up what they have of the class by itself, or staff end it. What a package holds ready in it is
+ * a matter of the package (PKG-05), and holds from here on.
+ */
+export async function endOwnRights(
+  ctx: Context,
+  course: ClassTerms,
+  attendance: AttendanceRow,
+  note: string,
+): Promise<AttendanceRow> {
+  await revokeGrants(ctx, attendance, 'all', note || 'cancelled')
+  return (await placeByOtherRight(ctx, course, attendance)) ?? endAttendance(ctx, course, attendance, note)
+}
+
+/**
  * BYD-01, SEC-32: takes back what these order lines gave and nothing else. The attendance ends with it unless
  * another source still gives access.
  */
@@ -46,12 +62,13 @@ export async function takeBack(
   if (attendance.choiseStatusCd === CHOISE_STATUS.cancelled) {
     // Ended before, as when it became one with another: what the person still has goes by what is left.
     const running = await findRunning(ctx, course.courseSeq, attendance.userSeq)
-    if (running) await followPackage(ctx, course, await followGrants(ctx, running))
+    if (running) await followPackage(ctx, course, await byWhatIsLeft(ctx, course, running))
     return attendance
   }
-  if (!(await isHeldByAnother(ctx, attendance, orderLineSeqs)))
-    return endAttendance(ctx, course, attendance, note)
-  const row = await followGrants(ctx, attendance)
+  const left = await placeByOtherRight(ctx, course, attendance)
+  if (!left && !(await isHeldByAnother(ctx, attendance, orderLineSeqs)))
+    return endAttendance(ctx, course, attendance, note, await endOf(ctx, attendance))
+  const row = left ?? (await followGrants(ctx, attendance))
   await followPackage(ctx, course, row)
   return row
 }
@@ -81,9 +98,16 @@ export async function endSold(
   const course = await lockClass(ctx, courseSeq)
   for (const userSeq of await revokeSold(ctx, courseSeq, [orderLineSeq], note)) {
     const running = await findRunning(ctx, courseSeq, userSeq)
-    if (running) await followPackage(ctx, course, await followGrants(ctx, running))
+    if (running) await followPackage(ctx, course, await byWhatIsLeft(ctx, course, running))
   }
 }
+
+const byWhatIsLeft = async (ctx: Context, course: ClassTerms, mine: AttendanceRow): Promise<AttendanceRow> =>
+  (await placeByOtherRight(ctx, course, mine)) ?? (await followGrants(ctx, mine))
+
+/** Whoever waits for a place by a package waits on. */
+const endOf = async (ctx: Context, { courseSeq, userSeq }: AttendanceRow): Promise<PlaceEnd> =>
+  (await awaitsPlace(ctx, courseSeq, userSeq)) ? PLACE_END.rightEnded : PLACE_END.cancelled
 
 /**
  * A bank took a deposit back: access stops at once, the application waits for its money again. Its place stays
@@ -97,8 +121,9 @@ export async function suspend(
 ): Promise<{ holdsPlace: boolean }> {
   await revokeSold(ctx, course.courseSeq, orderLineSeqs, 'depositReversed')
   if (attendance.choiseStatusCd !== CHOISE_STATUS.approved) return { holdsPlace: false }
-  if (await hasLiveGrant(ctx, attendance)) {
-    await followPackage(ctx, course, await followGrants(ctx, attendance))
+  const row = await placeByOtherRight(ctx, course, attendance)
+  if (row) {
+    await followPackage(ctx, course, row)
     return { holdsPlace: false }
   }
   await closeClasses(ctx, course, attendance, 'depositReversed')
@@ -111,7 +136,7 @@ export async function suspend(
 
 /**
  * After the orders behind an attendance were cancelled: whoever gives the class up, or is put out of it, keeps no
- * access by another source either.
+ * access by another source either, save by a package.
  */
 export function endWhatIsLeft(
   outer: Context,
@@ -122,6 +147,7 @@ export function endWhatIsLeft(
   return inTransaction(outer, async (ctx) => {
     const course = await lockClass(ctx, courseSeq)
     const row = await lockAttendance(ctx, attendSeq)
-    return row.choiseStatusCd === CHOISE_STATUS.cancelled ? row : endAttendance(ctx, course, row, note)
+    const isOver = row.choiseStatusCd === CHOISE_STATUS.cancelled || (await isThroughPackage(ctx, row))
+    return isOver ? row : endOwnRights(ctx, course, row, note)
   })
 }

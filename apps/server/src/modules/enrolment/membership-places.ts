@@ -2,11 +2,11 @@ import { keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { hasLiveGrant, revokeGrants } from './grants-store.ts'
+import { revokeGrants } from './grants-store.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
 import { openRight } from './open-right.ts'
-import { followGrants } from './periods.ts'
+import { placeByOtherRight } from './resting-rights.ts'
 import { type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
 import { grants } from './tables.ts'
 import { listAwaited, stopWaiting } from './waiting-rights.ts'
@@ -87,10 +87,7 @@ async function closeOne(ctx: Context, course: ClassTerms, opened: OpenedByMember
   const running = await findRunning(ctx, courseSeq, opened.userSeq)
   if (!running || !keepsPlace(running.choiseStatusCd)) return
   const mine = await lockAttendance(ctx, running.attendSeq)
-  if (await hasLiveGrant(ctx, holder)) {
-    await followGrants(ctx, mine)
-    return
-  }
+  if (await placeByOtherRight(ctx, course, mine)) return
   await moveAttendance(ctx, course, mine, CHOISE_STATUS.cancelled, { reason: 'membershipEnded' })
   await moveUp(ctx, courseSeq)
 }

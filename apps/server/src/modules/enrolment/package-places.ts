@@ -17,7 +17,16 @@ import {
   type Packed,
 } from './package-store.ts'
 import { followGrants } from './periods.ts'
-import { type AttendanceRow, type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
+import { placeByOtherRight } from './resting-rights.ts'
+import { forgetResting, isRunningOut, listResting, listRestingIn, restRight } from './resting-rights-store.ts'
+import {
+  type AttendanceRow,
+  type ClassTerms,
+  findAttendance,
+  findRunning,
+  lockAttendance,
+  lockClass,
+} from './store.ts'
 import { listAwaited, moveWaitingEnd, stopWaiting } from './waiting-rights.ts'
 
 /*
@@ -41,7 +50,7 @@ const givenOf = ({ packageSeq }: Packed) => ({
 
 /**
  * ENR-29, BYD-01: lets whoever attends the package into its classes, until the package ends. What the person
- * attended before stays as it is. Done again it changes nothing. A full class refuses all of it while nobody has paid
+ * attended before stays as it is, and holds by the package once that other right is gone. Done again it changes nothing. A full class refuses all of it while nobody has paid
  * for it; where it is theirs already (`wait`), they wait for the next free place. A class that is not published opens
  * when it is (CAT-40).
  */
@@ -60,8 +69,11 @@ export async function openClasses(
     await restoreGrants(ctx, holder, givenOf(packed), PACKAGE_ON_HOLD)
     const running = await findRunning(ctx, courseSeq, packed.userSeq)
     const mine = running && (await lockAttendance(ctx, running.attendSeq))
-    if (!hasGrant && mine && isTheirOwn(mine, ctx.now)) continue
     const right = { ...holderOf(packed), courseSeq, endAt: attendance.validAt }
+    if (!hasGrant && mine && isTheirOwn(mine, ctx.now)) {
+      await restRight(ctx, right)
+      continue
+    }
     const waitsWhenFull = whenFull === 'wait' || hasGrant || awaited.includes(courseSeq)
     await openRight(ctx, course, right, { mine, reason: 'viaPackage', waitsWhenFull })
   }
@@ -77,13 +89,15 @@ export async function hasRoomInClasses(ctx: Context, pack: ClassTerms, userSeq: 
 
 /** Ascending, as classes are locked. */
 async function listGivenOrAwaited(ctx: Context, packed: Packed): Promise<number[]> {
-  const all = [...(await listGiven(ctx, packed)), ...(await listAwaited(ctx, holderOf(packed)))]
-  return [...new Set(all)].sort((one, other) => one - other)
+  return ascending([...(await listGiven(ctx, packed)), ...(await listAwaited(ctx, holderOf(packed)))])
 }
 
-/** Attended by another right, or held by the class's own staff. */
+const ascending = (courseSeqs: readonly number[]): number[] =>
+  [...new Set(courseSeqs)].sort((one, other) => one - other)
+
+/** Attended by another right for a while yet, or held by the class's own staff. */
 const isTheirOwn = (mine: AttendanceRow, now: Date) =>
-  isAttending(mine, now) || mine.choiseStatusCd === CHOISE_STATUS.onHold
+  (isAttending(mine, now) && !isRunningOut(mine.validAt, now)) || mine.choiseStatusCd === CHOISE_STATUS.onHold
 
 /** The end of the package has moved, and with it the end of what it gave; nobody gets in or out by this. */
 export async function followPackage(
@@ -111,16 +125,23 @@ export async function closeClasses(
 ): Promise<void> {
   if (!isPackage(pack)) return
   const packed = packedOf(attendance)
-  for (const courseSeq of await listGivenOrAwaited(ctx, packed)) {
-    const course = await lockClass(ctx, courseSeq)
-    const running = await findRunning(ctx, courseSeq, packed.userSeq)
-    await stopWaiting(ctx, holderOf(packed), courseSeq)
-    await revokeGrants(ctx, { courseSeq, userSeq: packed.userSeq }, givenOf(packed), note || 'packageEnded')
-    if (!running || !keepsPlace(running.choiseStatusCd)) continue
-    const mine = await lockAttendance(ctx, running.attendSeq)
-    if (await hasAnotherGrant(ctx, packed, courseSeq)) await followGrants(ctx, mine)
-    else await moveAttendance(ctx, course, mine, CHOISE_STATUS.cancelled, { reason: 'packageEnded', note })
-  }
+  const resting = await listResting(ctx, packed)
+  for (const courseSeq of ascending([...(await listGivenOrAwaited(ctx, packed)), ...resting]))
+    await closeOne(ctx, packed, courseSeq, note)
+}
+
+async function closeOne(ctx: Context, packed: Packed, courseSeq: number, note: string): Promise<void> {
+  const course = await lockClass(ctx, courseSeq)
+  const running = await findRunning(ctx, courseSeq, packed.userSeq)
+  const isGiven = (await listGiven(ctx, packed)).includes(courseSeq)
+  await stopWaiting(ctx, holderOf(packed), courseSeq)
+  await forgetResting(ctx, packed, courseSeq, note || 'packageEnded')
+  await revokeGrants(ctx, { courseSeq, userSeq: packed.userSeq }, givenOf(packed), note || 'packageEnded')
+  // What it only held ready, or waited for, it did not give.
+  if (!isGiven || !running || !keepsPlace(running.choiseStatusCd)) return
+  const mine = await lockAttendance(ctx, running.attendSeq)
+  if (await placeByOtherRight(ctx, course, mine)) return
+  await moveAttendance(ctx, course, mine, CHOISE_STATUS.cancelled, { reason: 'packageEnded', note })
 }
 
 /** ATT-18: while the package is on hold so are the places that it gave; they stay taken. */
@@ -137,10 +158,12 @@ export async function holdClasses(ctx: Context, pack: ClassTerms, attendance: At
     const mine = await lockAttendance(ctx, running.attendSeq)
     // A period that is over has nothing to hold, and maybe no seat.
     if (!holdsSeat(mine)) continue
-    if (await hasAnotherGrant(ctx, packed, courseSeq)) {
-      // Open by that right alone, for as long as that one lasts.
+    const isOpen =
+      (await hasAnotherGrant(ctx, packed, courseSeq)) || (await listRestingIn(ctx, mine)).length > 0
+    if (isOpen) {
+      // By that right alone, for as long as that one lasts.
       await revokeGrants(ctx, mine, givenOf(packed), PACKAGE_ON_HOLD)
-      await followGrants(ctx, mine)
+      await placeByOtherRight(ctx, course, mine)
     } else await moveAttendance(ctx, course, mine, CHOISE_STATUS.onHold, { reason: 'viaPackage' })
   }
 }
@@ -154,6 +177,12 @@ export async function fillPackage(outer: Context, packageSeq: number): Promise<v
 export async function fillPackagesOf(outer: Context, userSeq: number): Promise<void> {
   for (const { packageSeq, attendSeq } of await listPackagesOf(outer, userSeq))
     await fillOne(outer, packageSeq, attendSeq)
+}
+
+/** ENR-29: once a place in a package takes over what was attended by another right (`packagesToWake`). */
+export async function wakePackage(outer: Context, attendSeq: number): Promise<void> {
+  const place = await findAttendance(outer, attendSeq)
+  if (place) await fillOne(outer, place.courseSeq, attendSeq)
 }
 
 const fillOne = (outer: Context, packageSeq: number, attendSeq: number): Promise<void> =>

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { hasSeat, notShown, soldOut } from '../catalog/index.ts'
 import { courses, packageCourses } from '../catalog/tables.ts'
+import { listResting } from './resting-rights-store.ts'
 import type { AttendanceRow } from './store.ts'
 import { attendances, grants } from './tables.ts'
 
@@ -21,7 +22,7 @@ const givenBy = (ctx: Context, { packageSeq, userSeq }: Packed, courseSeq?: numb
     courseSeq === undefined ? undefined : eq(grants.courseSeq, courseSeq),
   )
 
-/** The classes of a package now, and those that it gave the person before they were taken out (PKG-10); ascending. */
+/** The classes of a package now, and those that it gave the person, or held ready, before they were taken out (PKG-10); ascending. */
 export async function listClassesFor(
   ctx: Context,
   packed: Packed,
@@ -33,7 +34,8 @@ export async function listClassesFor(
       and(eq(packageCourses.channelSeq, ctx.channelSeq), eq(packageCourses.packageSeq, packed.packageSeq)),
     )
   const given = await listGiven(ctx, packed)
-  const all = new Set([...inside.map(({ courseSeq }) => courseSeq), ...given])
+  const resting = await listResting(ctx, packed)
+  const all = new Set([...inside.map(({ courseSeq }) => courseSeq), ...given, ...resting])
   return [...all]
     .sort((a, b) => a - b)
     .map((courseSeq) => ({

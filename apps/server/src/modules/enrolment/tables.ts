@@ -146,6 +146,8 @@ export const grants = pgTable(
     // A payment confirmed twice, by browser and by notice, grants once (SEC-25).
     uniqueIndex('grants_once').on(t.channelSeq, t.source, t.sourceKey, t.courseSeq, t.userSeq),
     index('grants_user').on(t.channelSeq, t.userSeq, t.courseSeq),
+    // What a package holds ready (ENR-29) is looked for each minute.
+    index('grants_resting').on(t.channelSeq, t.userSeq).where(sql`reason = 'attendedOtherwise'`),
     codeCheck('grants_source', t.source, GRANT_SOURCE),
   ],
 )

@@ -1,9 +1,10 @@
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
-import { hasLiveGrant, restoreGrants, revokeGrants } from './grants-store.ts'
+import { restoreGrants, revokeGrants } from './grants-store.ts'
 import { moveAttendance } from './moves.ts'
 import { followPackage, holdClasses, openClasses } from './package-places.ts'
 import { followGrants } from './periods.ts'
+import { placeByOtherRight } from './resting-rights.ts'
 import { type AttendanceRow, type ClassTerms, lockAttendance, lockClass } from './store.ts'
 
 /** A place, and the line of the order that gave it. */
@@ -27,8 +28,9 @@ export async function holdUnpaid(ctx: Context, place: PaidByMonths): Promise<boo
   const { course, attendance } = await locked(ctx, place)
   await revokeGrants(ctx, attendance, grantOf(place), UNPAID)
   if (attendance.choiseStatusCd !== CHOISE_STATUS.approved) return false
-  if (await hasLiveGrant(ctx, attendance)) {
-    await followPackage(ctx, course, await followGrants(ctx, attendance))
+  const row = await placeByOtherRight(ctx, course, attendance)
+  if (row) {
+    await followPackage(ctx, course, row)
     return false
   }
   await holdClasses(ctx, course, attendance)

@@ -1,7 +1,8 @@
 import { withdrawal } from '@seodang/domain/attendance'
+import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { endAttendance, endWhatIsLeft } from './leave.ts'
+import { endOwnRights, endWhatIsLeft } from './leave.ts'
 import { sendAttendanceMail } from './mails.ts'
 import { isThroughPackage } from './package-store.ts'
 import { PAID_PLACES } from './port.ts'
@@ -31,7 +32,9 @@ export async function withdraw(
     const course = await lockClass(inner, courseSeq)
     const row = await lockAttendance(inner, mine.attendSeq)
     if (withdrawal(row.choiseStatusCd) === 'impossible') fail('CANCELLED_IS_FINAL')
-    await sendAttendanceMail(inner, 'cancelled', await endAttendance(inner, course, row, reason), reason)
+    const after = await endOwnRights(inner, course, row, reason)
+    if (after.choiseStatusCd === CHOISE_STATUS.cancelled)
+      await sendAttendanceMail(inner, 'cancelled', after, reason)
     return { refundedAmount: 0, refundedDollars: 0 }
   })
 }

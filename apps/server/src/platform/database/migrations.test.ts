@@ -196,3 +196,47 @@ describe('REV-18 migration 0063 over the reviews of before', () => {
     expect(counts.rows).toEqual([{ n: 3, stars: 13 }])
   })
 })
+
+describe('ENR-29 migration 0066 over packages that were sold before', () => {
+  let old: Awaited<ReturnType<typeof oldDatabase>>
+  beforeAll(async () => {
+    old = await oldDatabase(66)
+    const place = (seq: number, courseSeq: number, userSeq: number, choiseStatusCd: string) =>
+      old.insert('attendances', {
+        attend_seq: seq,
+        course_seq: courseSeq,
+        user_seq: userSeq,
+        choise_status_cd: choiseStatusCd,
+      })
+    await old.withoutParents(async () => {
+      for (const userSeq of [1, 2, 3]) await old.insert('users', { user_seq: userSeq })
+      for (const courseSeq of [7, 8]) {
+        await old.insert('courses', { course_seq: courseSeq, fare_cd: '00', referer_code: courseSeq })
+        await old.insert('package_courses', { package_seq: 9, course_seq: courseSeq })
+      }
+      // The one attended a class before, the other has it by the package, and one gave the package back.
+      for (const [userSeq, status] of [
+        [1, '00'],
+        [2, '00'],
+        [3, '99'],
+      ] as const) {
+        await place(userSeq, 9, userSeq, status)
+        await place(10 + userSeq, 7, userSeq, '00')
+      }
+      const given = { course_seq: 7, user_seq: 2, source: 'PACKAGE', source_key: '9' }
+      await old.insert('grants', { ...given, start_at: new Date() })
+    })
+    await old.migrate()
+  }, 120_000)
+  afterAll(() => old.close())
+
+  test('what was attended otherwise is held ready, and nothing that was given', async () => {
+    const { rows } = await old.client.query(
+      `select user_seq::int as person, course_seq::int as class, reason from grants order by 1`,
+    )
+    expect(rows).toEqual([
+      { person: 1, class: 7, reason: 'attendedOtherwise' },
+      { person: 2, class: 7, reason: null },
+    ])
+  })
+})

@@ -7,7 +7,8 @@ export const ko = {
   packageEntered: '{class|은/는} 내 강의실에서 볼 수 있어요.',
   toMyClasses: '내 강의실 가기',
   attendedTitle: '이미 {attend} 중인 {class|이/가} 있어요',
-  attendedLead: '아래 {class|은/는} 그대로 두고, 나머지만 새로 시작해요. 계속할까요?',
+  attendedLead:
+    '아래 {class|은/는} 그대로 두고, 지금의 {attend|이/가} 끝나면 패키지로 이어져요. 나머지는 새로 시작해요. 계속할까요?',
   allClasses: '전체 {class}',
   preview: '미리보기',
   previewOf: '{title} 미리보기',
@@ -121,7 +122,8 @@ export const en: typeof ko = {
   packageEntered: 'You find its classes in My classes.',
   toMyClasses: 'Go to my classes',
   attendedTitle: 'You already attend some of these classes',
-  attendedLead: 'These stay as they are, and only the others begin anew. Go on?',
+  attendedLead:
+    'These stay as they are, and go on by the package when they end. The others begin anew. Go on?',
   allClasses: 'All classes',
   preview: 'Preview',
   previewOf: 'Preview of {title}',
@@ -235,7 +237,8 @@ export const ja: typeof ko = {
   packageEntered: '{class}はマイ講義室で見られます。',
   toMyClasses: 'マイ講義室へ',
   attendedTitle: 'すでに受講中の{class}があります',
-  attendedLead: '次の{class}はそのままにして、残りだけを新しく始めます。続けますか？',
+  attendedLead:
+    '次の{class}はそのままで、今の受講が終わるとパッケージで続きます。残りは新しく始めます。続けますか？',
   allClasses: 'すべての{class}',
   preview: 'プレビュー',
   previewOf: '{title}のプレビュー',
