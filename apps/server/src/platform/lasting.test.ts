@@ -52,6 +52,7 @@ test('SEC-20 the key of an installation has its name for good before anything is
 /** What changes names on the disk and does not need to last, with the reason. */
 const PASSING = {
   'platform/lasting.ts': 'it is what makes them last',
+  'platform/database/folder-claim.ts': 'a sign of life, which each start makes anew',
   'platform/storage/disk-storage.ts': 'a second name aside, which is then moved by what lasts',
   'platform/backup/linked-files.ts': 'second names for the time of a backup',
   'providers/payment/swap-in.ts': 'books of a stand-in, where no money is',

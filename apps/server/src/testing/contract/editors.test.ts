@@ -95,6 +95,7 @@ const BODIES: Record<string, object> = {
     refundTerms: null,
     words: {},
   },
+  'delivery.saveDeliverySettings': { fee: 3000, freeFrom: 50_000, islandFee: 3000 },
   'site.saveSocialSettings': { providers: [] },
 }
 

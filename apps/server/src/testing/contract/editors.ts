@@ -73,6 +73,7 @@ export const OPENED_ELSEWHERE: Record<string, string> = {
 const OWN = 'one’s own words or account: nobody else can open them'
 const A_PRESS = 'a switch, a mark or one choice that is said by its press; nothing typed lies open'
 const A_DEED = 'does something to people or things at that moment; it replaces no form'
+const A_TOLD_DEED = 'whoever does it proves again who they are, and the person concerned is told of each'
 const SAW_THE_STATE =
   'says in other words what was seen: the state it comes from, or the amount that was shown'
 const ONE_FIGURE = 'one figure in the row of one person, which shows it'
@@ -113,6 +114,7 @@ export const NEEDS_NONE: Record<string, string> = {
   'order.recordCashReceipt': A_DEED,
   'plan.changePlan': SAW_THE_STATE,
   'platform.demandReview': A_PRESS,
+  'refundTransfer.nameAccountForBuyer': A_TOLD_DEED,
   'question.changeAnswer': OWN,
   'question.changeQuestion': OWN,
   'question.handOverQuestion': A_PRESS,

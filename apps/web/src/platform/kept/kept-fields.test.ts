@@ -50,12 +50,16 @@ const NO_FORM: Readonly<Record<string, string>> = {
   'features/plan/PlanCoupons.tsx': 'a code',
   'features/memberships/SubscribeForm.tsx': 'a price and a renewal are agreed to anew',
   'features/payments/CashReceiptPart.tsx': 'a number of a person',
+  'features/checkout/history/AccountDialog.tsx': 'the number of an account',
+  'features/refund-transfers/AccountForm.tsx': 'the number of an account',
+  'features/refund-transfers/MarkPart.tsx': 'a day, which the press says',
   'ui/ConfirmDialog.tsx': 'words that are repeated to confirm something',
   'ui/SearchField.tsx': 'a search',
 }
 
 /** And fields whose words are a state of their own file, that nothing keeps. */
 const OWN_WORDS: Readonly<Record<string, string>> = {
+  'features/refund-transfers/MarkPart.tsx': 'a day, which the press says',
   'features/account/ProvePhoneDialog.tsx': 'a code',
   'features/account/social/MergeDialog.tsx': 'a password',
   'features/checkout/CouponDialog.tsx': 'a code',
