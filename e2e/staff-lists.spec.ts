@@ -99,7 +99,7 @@ test('SALE-04, SALE-05, SALE-07, SET-10, PAY-21 orders are found, opened, downlo
   await expect(page.getByText('아직 결제가 없어요')).toBeVisible()
   await expectAccessible()
 
-  await anOrder(services, course, paid, null, { payMethodCd: PAY_METHOD.deposit, gateway: 'deposit' })
+  await anOrder(services, course, paid, null, { payMethodCd: PAY_METHOD.virtualAccount })
   await anOrder(services, course, waiting, null, {
     payMethodCd: PAY_METHOD.deposit,
     paymentStatus: PAYMENT_STATUS.waitingDeposit,
