@@ -1,5 +1,6 @@
+import { type Label } from './account-labels.ts'
 import { FORM_FIELD_KIND, YN, type Yn } from './codes.ts'
-import { type Label, ownLabel } from './field-labels.ts'
+import { ownLabel } from './field-labels.ts'
 import { formAnswerProblem } from './form.ts'
 import type { FieldProblem } from './problems.ts'
 import { TEXTAREA } from './validation.ts'

@@ -1,6 +1,6 @@
+import type { Labels } from './account-labels.ts'
 import type { Language } from './codes.ts'
 import { ERRORS, type ErrorEntry, type ErrorName } from './error-catalogue.ts'
-import type { Labels } from './field-labels.ts'
 import type { FieldProblem } from './problems.ts'
 
 export { ERRORS, type ErrorEntry, type ErrorName } from './error-catalogue.ts'

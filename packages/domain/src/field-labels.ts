@@ -1,16 +1,6 @@
-import type { Language } from './codes.ts'
+import { EMAIL, type Label, type Labels, label, NAME, PASSWORD, PHONE } from './account-labels.ts'
 import { SOCIAL_TYPES } from './social.ts'
 
-/** The visible name of a field. */
-export type Label = Readonly<Record<Language, string>>
-export type Labels = Readonly<Partial<Record<string, Label>>>
-
-const label = (ko: string, en: string, ja: string): Label => ({ ko, en, ja })
-
-const EMAIL = label('이메일', 'Email', 'メールアドレス')
-const NAME = label('이름', 'Name', '名前')
-const PHONE = label('휴대전화', 'Mobile phone', '携帯電話')
-const PASSWORD = label('비밀번호', 'Password', 'パスワード')
 const NEW_PASSWORD = label('새 비밀번호', 'New password', '新しいパスワード')
 const TITLE = label('제목', 'Title', 'タイトル')
 
@@ -18,7 +8,6 @@ const TITLE = label('제목', 'Title', 'タイトル')
  * VAL-21, VAL-28: the names under which the fields of a form stand on the page, so that page and server say the
  * same sentence. Only fields that can be missing are here: no other sentence names its field.
  */
-export const ACCOUNT_LABELS = { email: EMAIL, password: PASSWORD, name: NAME, phone: PHONE } as const
 export const PASSWORD_LABELS = {
   current: label('현재 비밀번호', 'Current password', '現在のパスワード'),
   password: NEW_PASSWORD,

@@ -1,3 +1,4 @@
+import { type Label } from './account-labels.ts'
 import {
   FORM_AGREEMENT,
   FORM_FIELD_KIND,
@@ -6,7 +7,7 @@ import {
   YN,
   type Yn,
 } from './codes.ts'
-import { FORM_LABELS, type Label, ownLabel } from './field-labels.ts'
+import { FORM_LABELS, ownLabel } from './field-labels.ts'
 import type { Instant } from './instant.ts'
 import { type FieldProblem, tooLong } from './problems.ts'
 import { isBlank, textLength } from './text.ts'

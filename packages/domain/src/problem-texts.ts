@@ -1,5 +1,5 @@
+import type { Labels } from './account-labels.ts'
 import type { Language } from './codes.ts'
-import type { Labels } from './field-labels.ts'
 
 type Texts = { ko: string; en: string; ja: string }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentSeo, readSeoSetting, robotsContent, seoPagePath, seoProblems } from './seo.ts'
+import { documentSeo, readSeoSetting, robotsContent, seoPagePath } from './seo.ts'
+import { seoProblems } from './seo-form.ts'
 
 const plain = { pageName: '클래스', siteName: '느린 글방', description: '천천히 쓰는 곳', own: {}, site: {} }
 

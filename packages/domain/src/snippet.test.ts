@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hostsOf, newSnippet, runsOn, snippetProblems, snippetsAt } from './snippet.ts'
+import { hostsOf, newSnippet, snippetProblems } from './snippet.ts'
+import { runsOn, snippetsAt } from './snippet-pages.ts'
 
 test.each([
   ['/main', true],

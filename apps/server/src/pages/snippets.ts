@@ -1,5 +1,5 @@
 import { SNIPPET_PLACE, type SnippetPlaceCd } from '@seodang/domain/codes'
-import { runsOn } from '@seodang/domain/snippet'
+import { runsOn } from '@seodang/domain/snippet-pages'
 import type { PageCode } from '../platform/page-extras.ts'
 
 /** MKT-10: what runs on the page at this address; the query decides nothing. */

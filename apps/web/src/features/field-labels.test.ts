@@ -1,3 +1,4 @@
+import { ACCOUNT_LABELS, type Label } from '@seodang/domain/account-labels'
 import { LANGUAGE } from '@seodang/domain/codes'
 import * as labels from '@seodang/domain/field-labels'
 import { expect, test } from 'vitest'
@@ -24,11 +25,11 @@ import * as terms from './site-settings/terms-texts.ts'
 
 type Texts = Record<(typeof LANGUAGE)[keyof typeof LANGUAGE], Record<string, string>>
 
-const { ACCOUNT_LABELS, PASSWORD_LABELS, CLOSING_LABELS, SITE_LABELS, COURSE_LABELS } = labels
+const { PASSWORD_LABELS, CLOSING_LABELS, SITE_LABELS, COURSE_LABELS } = labels
 const { POST_LABELS, TEMPLATE_LABELS } = labels
 const { ITEM_LABELS, ORDER_LABELS, REFUND_LABELS, REVIEW_LABELS, TERMS_LABELS, ATTENDEE_LABELS } = labels
 
-const FORMS: [form: string, texts: Texts, named: Record<string, labels.Label>][] = [
+const FORMS: [form: string, texts: Texts, named: Record<string, Label>][] = [
   ['sign-up', account, { email: ACCOUNT_LABELS.email, newPassword: ACCOUNT_LABELS.password }],
   ['login', account, { email: ACCOUNT_LABELS.email, password: ACCOUNT_LABELS.password }],
   ['profile', edit, { name: ACCOUNT_LABELS.name, phone: ACCOUNT_LABELS.phone }],

@@ -1,4 +1,4 @@
-import { snippetsAt } from '@seodang/domain/snippet'
+import { snippetsAt } from '@seodang/domain/snippet-pages'
 import type { Boot } from './app-router.tsx'
 
 type Coded = Pick<Boot, 'snippetPages'>

@@ -1,5 +1,6 @@
+import { type Labels } from '@seodang/domain/account-labels'
 import { BANKS } from '@seodang/domain/banks'
-import { type Labels, REFUND_LABELS } from '@seodang/domain/field-labels'
+import { REFUND_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import type { Problems } from '@seodang/domain/problems'
 import type { RefundAccount as Account } from '@seodang/domain/refund-account'

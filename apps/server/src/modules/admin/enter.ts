@@ -1,8 +1,8 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { enterDesk } from '@seodang/contract/platform'
 import { loginProblems } from '@seodang/domain/account'
+import { ACCOUNT_LABELS } from '@seodang/domain/account-labels'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
-import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
 import { normalEmail } from '@seodang/domain/validation'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { signup } from '@seodang/contract/identity'
+import { ACCOUNT_LABELS } from '@seodang/domain/account-labels'
 import { requireNoProblems } from '@seodang/domain/errors'
-import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
 import { normalEmail, phoneDigits } from '@seodang/domain/validation'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { recordConsents } from './consents.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { snsLogin as login, snsSignup as signup } from '@seodang/contract/social'
+import { ACCOUNT_LABELS } from '@seodang/domain/account-labels'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
-import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
 import {
   agreedPurposes,
   mayLinkAtOnce,

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { NAME_LENGTH, newPasswordProblems, PASSWORD_LENGTH, personProblems } from '@seodang/domain/account'
-import { ACCOUNT_LABELS, PASSWORD_LABELS } from '@seodang/domain/field-labels'
+import { ACCOUNT_LABELS } from '@seodang/domain/account-labels'
+import { PASSWORD_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { PROVIDER_NAMES, type SocialTypeCd } from '@seodang/domain/social'
 import { useMutation, useQuery } from '@tanstack/react-query'

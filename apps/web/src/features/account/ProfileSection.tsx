@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { NAME_LENGTH, nameProblem } from '@seodang/domain/account'
+import { ACCOUNT_LABELS } from '@seodang/domain/account-labels'
 import { LANGUAGE, type Language } from '@seodang/domain/codes'
-import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { onlyProblems } from '@seodang/domain/problems'
 import { digitsOnly } from '@seodang/domain/text'

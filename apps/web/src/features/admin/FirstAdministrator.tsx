@@ -1,5 +1,5 @@
 import { firstAdministratorProblems, NAME_LENGTH } from '@seodang/domain/account'
-import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
+import { ACCOUNT_LABELS } from '@seodang/domain/account-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+import { type Labels } from '@seodang/domain/account-labels'
 import {
   type CampaignDraft,
   type CampaignField,
@@ -5,7 +6,7 @@ import {
   newCampaign,
   startProblems,
 } from '@seodang/domain/campaign'
-import { CAMPAIGN_LABELS, type Labels } from '@seodang/domain/field-labels'
+import { CAMPAIGN_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

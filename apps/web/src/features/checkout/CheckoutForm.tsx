@@ -1,6 +1,7 @@
+import { type Labels } from '@seodang/domain/account-labels'
 import type { Currency } from '@seodang/domain/codes'
 import { answerLabels, courseQuestionsOf } from '@seodang/domain/course-questions'
-import { type Labels, ORDER_LABELS, SHIP_TO_LABELS } from '@seodang/domain/field-labels'
+import { ORDER_LABELS, SHIP_TO_LABELS } from '@seodang/domain/field-labels'
 import { formAnswerLabels } from '@seodang/domain/form'
 import { problemText } from '@seodang/domain/problem-texts'
 import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'

@@ -1,5 +1,6 @@
+import { type Labels } from '@seodang/domain/account-labels'
 import { type CouponDraft, type CouponField, couponProblems, newCoupon } from '@seodang/domain/coupon-form'
-import { COUPON_LABELS, type Labels } from '@seodang/domain/field-labels'
+import { COUPON_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'

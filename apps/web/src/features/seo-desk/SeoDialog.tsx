@@ -1,12 +1,6 @@
 import { problemTexts } from '@seodang/domain/problem-texts'
-import {
-  documentSeo,
-  isIndexable,
-  readSeoSetting,
-  SEO_LENGTH,
-  type SeoSetting,
-  seoProblems,
-} from '@seodang/domain/seo'
+import { documentSeo, isIndexable, readSeoSetting, type SeoSetting } from '@seodang/domain/seo'
+import { SEO_LENGTH, seoProblems } from '@seodang/domain/seo-form'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'

@@ -1,4 +1,5 @@
-import { type Labels, SETTLEMENT_LABELS } from '@seodang/domain/field-labels'
+import { type Labels } from '@seodang/domain/account-labels'
+import { SETTLEMENT_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { type DocumentForm, documentProblems } from '@seodang/domain/settlement-document'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { snippetPage } from '@seodang/domain/snippet'
+import { snippetPage } from '@seodang/domain/snippet-pages'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,6 @@
 import { staff } from '@seodang/domain/access'
-import { DEFAULT_TITLE, SEO_LENGTH, SEO_SHOWN, type SeoSetting, seoProblems } from '@seodang/domain/seo'
+import { DEFAULT_TITLE, type SeoSetting } from '@seodang/domain/seo'
+import { SEO_LENGTH, SEO_SHOWN, seoProblems } from '@seodang/domain/seo-form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api.ts'

@@ -1,4 +1,5 @@
-import { documentSeo, SEO_SHOWN } from '@seodang/domain/seo'
+import { documentSeo } from '@seodang/domain/seo'
+import { SEO_SHOWN } from '@seodang/domain/seo-form'
 import { textLength } from '@seodang/domain/text'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'

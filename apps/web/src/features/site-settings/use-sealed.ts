@@ -1,4 +1,5 @@
-import { type Labels, PAYMENT_KEY_LABELS } from '@seodang/domain/field-labels'
+import { type Labels } from '@seodang/domain/account-labels'
+import { PAYMENT_KEY_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import type { Problems } from '@seodang/domain/problems'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

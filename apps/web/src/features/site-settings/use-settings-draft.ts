@@ -1,4 +1,4 @@
-import { type Labels } from '@seodang/domain/field-labels'
+import { type Labels } from '@seodang/domain/account-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { type Problems } from '@seodang/domain/problems'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

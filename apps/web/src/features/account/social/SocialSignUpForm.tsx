@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { NAME_LENGTH, socialSignUpProblems } from '@seodang/domain/account'
-import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
+import { ACCOUNT_LABELS } from '@seodang/domain/account-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../../platform/api.ts'

@@ -1,17 +1,16 @@
 import { YN } from '@seodang/domain/codes'
+import { rollingOf } from '@seodang/domain/course-marketing'
 import { circleOf } from '@seodang/domain/members-only'
 import { isPackage } from '@seodang/domain/package-terms'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 import { Suspense } from 'react'
-import { settingsPath } from '../../../platform/course-path.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { lazyExtra, lazyPart } from '../../../platform/lazy/lazy.tsx'
 import { useHydrated } from '../../../platform/session.tsx'
 import { Badge, Mark } from '../../../ui/Badge.tsx'
-import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Price } from '../../../ui/Price.tsx'
@@ -26,7 +25,6 @@ import { EnrolButton } from './EnrolButton.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
 import { MyProgress, PackageEntered, PanelNotice } from './PanelMine.tsx'
 import { Remaining } from './Remaining.tsx'
-import { RollingNotice } from './RollingNotice.tsx'
 import type { RefundRuleView } from './refund-rule.ts'
 import { Timer } from './Timer.tsx'
 import * as texts from './texts.ts'
@@ -35,7 +33,9 @@ import { useShare } from './use-share.ts'
 
 const ClassEvents = lazyPart(() => import('../event/ClassEvents.tsx'))
 const CouponOffers = lazyExtra(() => import('./CouponOffers.tsx'))
+const ManageLink = lazyExtra(() => import('./ManageLink.tsx'))
 const OutsideChats = lazyExtra(() => import('./OutsideChats.tsx'))
+const RollingNotice = lazyExtra(() => import('./RollingNotice.tsx'))
 
 type ClassPanelProps = {
   view: MyClass
@@ -81,7 +81,12 @@ export function ClassPanel({
       )}
       <PanelFacts course={course} facts={facts} now={now} />
       {!learns && <Remaining course={course} now={now} />}
-      <RollingNotice course={course} />
+      {rollingOf(course) !== null && (
+        // Its line is kept free until it is there, so that nothing moves.
+        <Suspense fallback={<p className={styles.rolling} />}>
+          <RollingNotice course={course} />
+        </Suspense>
+      )}
       <div className={styles.wideOnly}>
         <EnrolButton view={view} size="lg" full />
         <Actions view={view} onShare={onShare} />
@@ -191,9 +196,9 @@ function Actions({ view: { course, mine }, onShare }: { view: MyClass; onShare: 
         {text('share')}
       </Button>
       {mine?.managesClass && (
-        <LinkButton icon={IconSettings} href={settingsPath(course)} className={styles.manage}>
-          {text('manage')}
-        </LinkButton>
+        <Suspense>
+          <ManageLink course={course} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,4 +1,3 @@
-import { rollingOf } from '@seodang/domain/course-marketing'
 import { formatDay } from '@seodang/domain/seoul-time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,21 +11,16 @@ import * as texts from './texts.ts'
 /** How long one person is told of, ms. */
 const TURN_MS = 5000
 
-/** CAT-26: who came lately, one after the other; nothing where the class did not ask for it or nobody came. */
-export function RollingNotice({ course }: { course: CourseData }) {
+/** CAT-26: who came lately, one after the other, where a class asks for it; an empty line where nobody came. */
+export default function RollingNotice({ course }: { course: CourseData }) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
   const { channelSeq } = useChannel()
-  const isOn = rollingOf(course) !== null
-  const { data } = useQuery({
-    ...recentAttendeesQuery(api, channelSeq, course.courseSeq),
-    enabled: isOn,
-  })
+  const { data } = useQuery(recentAttendeesQuery(api, channelSeq, course.courseSeq))
   const people = data?.list ?? []
   const turn = useTurn(people.length)
   const person = people[turn % people.length]
-  if (!isOn) return null
   // Its line is kept free until the answer is there, so that nothing moves.
   return (
     <p className={styles.rolling} key={turn}>
