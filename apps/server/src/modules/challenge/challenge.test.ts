@@ -739,3 +739,21 @@ test('CHL-13 a class without a term has no challenge', async () => {
   const member = await aMember(services, channelSeq)
   expect(await mine(course, member)).toBeNull()
 })
+
+test('BYD-02 CHL-15 a post that is a record was taken of the class when it was written, and before the challenge nothing', async () => {
+  at('2026-11-01')
+  const room = await aChallenge(services)
+  const mission = await aPostMission(services, room)
+  const usedAt = async () => {
+    const [row] = await services.db
+      .select({ usedAt: itemProgress.usedAt })
+      .from(itemProgress)
+      .where(eq(itemProgress.curriculumSeq, mission.curriculumSeq))
+    return row?.usedAt ?? null
+  }
+  await write(room, room.learner)
+  at('2026-11-03')
+  await write(room, room.learner)
+  await stands(room, room.learner, 1)
+  expect(await usedAt()).toEqual(fromSeoul('2026-11-03', '12:00'))
+})

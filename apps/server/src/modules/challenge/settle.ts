@@ -6,8 +6,9 @@ import {
   recordScope,
   settle,
 } from '@seodang/domain/challenge-records'
+import { MISSION_TYPE } from '@seodang/domain/codes'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { completeItem, listProgress, uncompleteItem } from '../classroom/index.ts'
+import { completeItem, listProgress, uncompleteItem, useItem } from '../classroom/index.ts'
 import { type Acts, listActs } from './acts-store.ts'
 import {
   findPlace,
@@ -57,6 +58,10 @@ async function settleMission(ctx: Context, { term, place, mission, records, acts
   const mine = recordsOf(records, curriculumSeq).map(kept)
   const { add, undo } = settle(acts.of(mission), mission, term, { joinedAt, records: mine })
   await undoRecords(ctx, { attendSeq, curriculumSeq }, undo)
+  // BYD-02: handed in, as it were. Of a lesson its own use tells, of a room its members.
+  const posts = mission.missionType === MISSION_TYPE.newPost ? add : []
+  for (const { at } of posts)
+    await useItem(ctx, { courseSeq: term.courseSeq, curriculumSeq }, userSeq, new Date(at))
   await insertRecords(
     ctx,
     add.map(({ sourceId, day, at }) => ({

@@ -27,10 +27,10 @@ export async function letInside(ctx: Context, chatRoomSeq: number, lastReadSeq: 
   const { channelSeq, now } = ctx
   await ctx.db
     .insert(chatMembers)
-    .values({ channelSeq, chatRoomSeq, userSeq: userSeqOf(ctx), enteredAt: now, lastReadSeq })
+    .values({ channelSeq, chatRoomSeq, userSeq: userSeqOf(ctx), enteredAt: now, usedAt: now, lastReadSeq })
     .onConflictDoUpdate({
       target: [chatMembers.channelSeq, chatMembers.chatRoomSeq, chatMembers.userSeq],
-      set: { leftAt: null, enteredAt: now, lastReadSeq },
+      set: { leftAt: null, enteredAt: now, usedAt: now, lastReadSeq },
     })
 }
 
@@ -68,6 +68,7 @@ export async function moveRead(ctx: Context, chatRoomSeq: number, messageSeq: nu
   const [row] = await ctx.db
     .update(chatMembers)
     .set({
+      usedAt: ctx.now,
       lastReadSeq: sql`greatest(${chatMembers.lastReadSeq}, least(${messageSeq}, (select r.last_message_seq
         from chat_rooms r where r.channel_seq = ${ctx.channelSeq} and r.chat_room_seq = ${chatRoomSeq})))`,
     })

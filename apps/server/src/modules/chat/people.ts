@@ -20,9 +20,9 @@ export function moveChatter(outer: Context, fromUserSeq: number, intoUserSeq: nu
   return inTransaction(outer, async (ctx) => {
     await ctx.db.execute(sql`
       insert into chat_members as kept (channel_seq, chat_room_seq, user_seq, entered_at, left_at, quiet_yn,
-        last_read_seq, last_sent_at, silenced_until, put_out_at)
+        last_read_seq, last_sent_at, used_at, silenced_until, put_out_at)
       select channel_seq, chat_room_seq, ${intoUserSeq}, entered_at, left_at, quiet_yn, last_read_seq,
-        last_sent_at, silenced_until, put_out_at
+        last_sent_at, used_at, silenced_until, put_out_at
       from chat_members where user_seq = ${fromUserSeq}
       on conflict (channel_seq, chat_room_seq, user_seq) do update set
         put_out_at = coalesce(kept.put_out_at, excluded.put_out_at),
@@ -33,6 +33,7 @@ export function moveChatter(outer: Context, fromUserSeq: number, intoUserSeq: nu
         entered_at = least(kept.entered_at, excluded.entered_at),
         last_read_seq = greatest(kept.last_read_seq, excluded.last_read_seq),
         last_sent_at = greatest(kept.last_sent_at, excluded.last_sent_at),
+        used_at = greatest(kept.used_at, excluded.used_at),
         silenced_until = greatest(kept.silenced_until, excluded.silenced_until)`)
     // The names that writers gave their messages are for minutes; two accounts may have given the same.
     await ctx.db

@@ -139,6 +139,8 @@ export const chatMembers = pgTable(
     quietYn: flag().notNull().default('N'),
     lastReadSeq: seq().notNull().default(0),
     lastSentAt: instant(),
+    /** When they last came in, wrote or read: a membership that opened the room to them was used then (BYD-02). */
+    usedAt: createdAt(),
     silencedUntil: instant(),
     putOutAt: instant(),
   },

@@ -7,7 +7,7 @@ import { type Context, inTransaction, userSeqOf } from '../../platform/context.t
 import { type CourseItem, courseItems } from '../catalog/index.ts'
 import { itemCompleted, itemReopened } from './events.ts'
 import { openLesson } from './open-lesson.ts'
-import { type ItemKey, listProgress, lockProgress, rangesOf, updateProgress } from './store.ts'
+import { type ItemKey, listProgress, lockProgress, rangesOf, updateProgress, useItem } from './store.ts'
 
 /**
  * ROOM-12, ROOM-25: marks a video done once enough of it was watched, and so the recording of a live (LIVE-38), and a
@@ -18,7 +18,8 @@ export async function markDone(outer: Context, key: ItemKey) {
   if (!(isDeclared(item) || isPlayable(item))) fail('NOT_READ_YET')
   const userSeq = userSeqOf(outer)
   return inTransaction(outer, async (ctx) => {
-    const before = await lockProgress(ctx, key, userSeq)
+    // Also where it was never opened here: whoever says that it is read has had it.
+    const before = await useItem(ctx, key, userSeq)
     if (
       before.completedAt === null &&
       isMeasured(item) &&

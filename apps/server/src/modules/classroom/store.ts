@@ -1,6 +1,6 @@
 import { fail } from '@seodang/domain/errors'
 import { mergeRanges, type WatchedRange } from '@seodang/domain/watch'
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseSchedules } from '../catalog/tables.ts'
 import { challengeTerms } from '../challenge/tables.ts'
@@ -60,19 +60,23 @@ export async function lockProgress(
   return (await lock()) ?? fail('NO_DATA')
 }
 
-/** The person opens it themself, or takes it along: their row, made or held until commit, says when that was (BYD-02). */
+/**
+ * The person opens it themself, takes it along, hands something in for it or is let into it: their row, made or held until
+ * commit, says when that was (BYD-02). `usedAt` is of a deed that is only seen afterwards.
+ */
 export async function useItem(
   ctx: Context,
   { courseSeq, curriculumSeq }: ItemKey,
   userSeq: number,
+  usedAt: Date = ctx.now,
 ): Promise<ProgressRow> {
   const { channelSeq, now } = ctx
   const [row] = await ctx.db
     .insert(itemProgress)
-    .values({ channelSeq, courseSeq, curriculumSeq, userSeq, openedAt: now, usedAt: now, updatedAt: now })
+    .values({ channelSeq, courseSeq, curriculumSeq, userSeq, openedAt: usedAt, usedAt, updatedAt: now })
     .onConflictDoUpdate({
       target: [itemProgress.channelSeq, itemProgress.curriculumSeq, itemProgress.userSeq],
-      set: { usedAt: now, updatedAt: now },
+      set: { usedAt: sql`greatest(${itemProgress.usedAt}, excluded.used_at)`, updatedAt: now },
     })
     .returning()
   return row ?? fail('NO_DATA')

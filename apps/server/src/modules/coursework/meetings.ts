@@ -4,7 +4,7 @@ import { fail } from '@seodang/domain/errors'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { getItem } from '../catalog/index.ts'
-import { completeItem, type ItemKey, openLesson, uncompleteItem } from '../classroom/index.ts'
+import { completeItem, type ItemKey, openLesson, uncompleteItem, useItem } from '../classroom/index.ts'
 import { listPresence, type Presence } from './meeting-store.ts'
 
 /** How long a code stands on the screen; the one before counts too, for whoever is slow. */
@@ -89,6 +89,9 @@ export async function checkIn(ctx: Context, key: ItemKey, code: string) {
   const step = stepOf(ctx.now)
   const isRight = [step, step - 1].some((at) => codeOf(ctx, key, at) === code)
   if (!isRight || !mayCheckIn(meeting, ctx.now)) fail('CHECK_IN_REFUSED')
-  const { completedAt } = await completeItem(ctx, key, userSeq)
-  return { completedAt }
+  return inTransaction(ctx, async (inner) => {
+    await useItem(inner, key, userSeq)
+    const { completedAt } = await completeItem(inner, key, userSeq)
+    return { completedAt }
+  })
 }

@@ -18,7 +18,7 @@ import { pagingOf } from '@seodang/domain/paging'
 import { isEmptyRichText, plainText, richTextProblem, sanitizeRichText } from '@seodang/domain/rich-text'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { getItem, type WholeItem } from '../catalog/index.ts'
-import { completeItem, openLesson } from '../classroom/index.ts'
+import { completeItem, openLesson, useItem } from '../classroom/index.ts'
 import { workHandedIn } from './events.ts'
 import { isRecorded } from './port.ts'
 import {
@@ -89,6 +89,7 @@ export async function handIn(outer: Context, key: ItemKey, draft: Draft) {
       updatedAt: ctx.now,
     })
     if (!made) fail('SUBMISSION_WAITING')
+    await useItem(ctx, key, userSeq)
     await ctx.services.jobs.emit(ctx, workHandedIn, factsOf(made))
     const done = isTaskDone(task, [made, ...before]) ? await completeItem(ctx, key, userSeq) : null
     return {

@@ -13,7 +13,7 @@ import {
   windowOf,
 } from '@seodang/domain/live-join'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { completeByPresence, enterRoom } from '../classroom/index.ts'
+import { completeByPresence, enterRoom, useItem } from '../classroom/index.ts'
 import { requireEntered, takeTurn } from './entry.ts'
 import { MeetingFailed, type MeetingPerson, type MeetingService } from './port.ts'
 import { serviceFor } from './service.ts'
@@ -63,6 +63,7 @@ export async function zoomEntry(ctx: Context, courseSeq: number, itemSeq: number
   const service = await serviceFor(ctx, live.liveTypeCd)
   if (live.liveTypeCd !== LIVE_TYPE.zoom || meetingId === null || !service) fail(missingLink(live.liveTypeCd))
   await requireEntered(ctx, live.curriculumSeq, userType)
+  await noteUse(ctx, live, userType)
   const isHost = isLiveHost(userType)
   return {
     startUrl: await startUrlOf(ctx, live, userType),
@@ -80,6 +81,7 @@ export async function gooroomeeEntry(ctx: Context, courseSeq: number, itemSeq: n
   if (meetingServiceOf(live.liveTypeCd) !== LIVE_TYPE.gooroomee || meetingId === null || !service)
     fail(missingLink(live.liveTypeCd))
   await requireEntered(ctx, live.curriculumSeq, userType)
+  await noteUse(ctx, live, userType)
   const signature = await entry(ctx, service, meetingId, isLiveHost(userType))
   return { signature: signature ?? fail('ZOOM_ERROR') }
 }
@@ -114,6 +116,7 @@ async function joined(ctx: Context, live: Live, userType: LiveUserType): Promise
   // Staff who meet no meeting are told what happened to it, attendees when to come again (LIVE-21, LIVE-22).
   if (!isReady) fail(isLiveHost(userType) && live.problem ? 'ZOOM_ERROR' : missingLink(live.liveTypeCd))
   await takeTurn(ctx, live.curriculumSeq, userType)
+  await noteUse(ctx, live, userType)
   return {
     liveTypeCd: live.liveTypeCd,
     channelLiveTypeCd: live.liveTypeCd,
@@ -129,6 +132,12 @@ async function joined(ctx: Context, live: Live, userType: LiveUserType): Promise
     password: live.password,
     keepsAttendance: keepsAttendance(ctx, live, userType),
   }
+}
+
+/** BYD-02: whoever was shown the way in has had it, whether they go in by our door or by the address alone. */
+async function noteUse(ctx: Context, live: Live, userType: LiveUserType): Promise<void> {
+  const { userSeq } = ctx.principal
+  if (userSeq !== null && keepsAttendance(ctx, live, userType)) await useItem(ctx, live, userSeq)
 }
 
 /** SEC-16: only hosts are asked for; it lives two hours, so it is fetched at the press and kept nowhere. */

@@ -3,9 +3,10 @@ import { meetingOf } from '@seodang/domain/coursework'
 import { MINUTE } from '@seodang/domain/instant'
 import type { SupplyFacts } from '@seodang/domain/sale-contract'
 import { fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
-import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { curriculumItems, liveSessions } from '../catalog/tables.ts'
+import { MEETINGS, takenSince } from '../classroom/index.ts'
 import { itemProgress } from '../classroom/tables.ts'
 
 export interface ClassSupply extends SupplyFacts {
@@ -44,7 +45,6 @@ export async function suppliesOf(
   })
 }
 
-const MEETINGS = [CURRICULUM_TYPE.live, CURRICULUM_TYPE.offline]
 const FREE_PREVIEW = 1
 
 /** All that is opened one by one, also a meeting that has no time yet. */
@@ -53,13 +53,7 @@ async function lessonsOf(
   courseSeqs: readonly number[],
   by: { userSeq: number; since: Date } | null,
 ) {
-  const taken =
-    by === null
-      ? sql`false`
-      : or(
-          gte(itemProgress.usedAt, by.since),
-          and(inArray(curriculumItems.curriculumTypeCd, MEETINGS), gte(itemProgress.completedAt, by.since)),
-        )
+  const taken = by === null ? sql`false` : takenSince(by.since)
   return ctx.db
     .select({
       courseSeq: curriculumItems.courseSeq,
