@@ -1,9 +1,9 @@
 import { createContext, use, useState } from 'react'
 
-/** What its parts showed last, kept by a page whose tabs take them away and whose width decides where they stand. */
+/** What its parts showed last, kept by a page whose tabs take them away. */
 export const Stays = createContext<Map<string, unknown> | null>(null)
 
-/** State of a part that is there again when the part is: behind another tab, or where a turned screen puts it. */
+/** State of a part that is there again when the part is, behind its tab. */
 export function useStays<T>(name: string, first: T): [T, (next: T) => void] {
   const stays = use(Stays)
   // The map is this page's own, and each name has one kind of value.

@@ -32,8 +32,6 @@ export type DialogProps = {
   dismissible?: boolean
   /** Content up to the edges. */
   flush?: boolean
-  /** More buttons beside the cross. */
-  end?: ReactNode
   /** Along the right edge, as high as the screen. */
   side?: boolean
   /** Takes the focus where it carries `data-autofocus`; the title does otherwise. */
@@ -78,7 +76,6 @@ export function DialogFrame({
   size = 'small',
   actions,
   flush,
-  end,
   onClose,
   children,
 }: FrameProps) {
@@ -97,10 +94,9 @@ export function DialogFrame({
       </div>
       {children && <div className={cx(styles.body, flush && styles.flush)}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
-      {(end || onClose) && (
+      {onClose && (
         <div className={styles.close}>
-          {end}
-          {onClose && <IconButton icon={IconX} label={text('close')} iconSize={22} onClick={onClose} />}
+          <IconButton icon={IconX} label={text('close')} iconSize={22} onClick={onClose} />
         </div>
       )}
     </div>

@@ -1,16 +1,8 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { pushDialog } from './dialog-stack.ts'
-import { keepFocusInside } from './focus.ts'
 import styles from './modal-layer.module.css'
+import { useModalWays } from './modal-ways.ts'
 
 type ModalLayerProps = {
   onClose: () => void
@@ -37,7 +29,6 @@ export function ModalLayer({
   children,
 }: ModalLayerProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  const pressedBeside = useRef(false)
   const [opener] = useState(() => document.activeElement)
 
   useLayoutEffect(() => {
@@ -55,19 +46,7 @@ export function ModalLayer({
     }
   }, [opener])
 
-  // The browser must not close what the opener still shows.
-  useEffect(() => {
-    const dialog = ref.current
-    const cancel = (event: Event) => {
-      if (event.target !== dialog) return
-      event.preventDefault()
-      if (dismissible) onClose()
-    }
-    dialog?.addEventListener('cancel', cancel)
-    return () => dialog?.removeEventListener('cancel', cancel)
-  }, [dismissible, onClose])
-
-  const beside = (event: MouseEvent) => event.target === ref.current
+  const ways = useModalWays(ref, { dismissible, onClose })
   return (
     <dialog
       ref={ref}
@@ -76,16 +55,7 @@ export function ModalLayer({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       {...(!dismissible && { closedby: 'none' })}
-      onKeyDown={(event: KeyboardEvent<HTMLDialogElement>) => keepFocusInside(event, event.currentTarget)}
-      onMouseDown={(event) => {
-        pressedBeside.current = beside(event)
-      }}
-      onClick={(event) => {
-        // Both halves of the click: selecting text may end outside.
-        if (dismissible && pressedBeside.current && beside(event)) onClose()
-      }}
-      // React would carry it on to a form around the opener.
-      onSubmit={(event) => event.stopPropagation()}
+      {...ways}
     >
       {children}
     </dialog>

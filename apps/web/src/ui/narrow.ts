@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 const NARROW = '(max-width: 768px)'
 /** Below this a drawer covers the page instead of pushing it. */
 const COMPACT = '(max-width: 1199px)'
+/** From here down the list of a classroom stands below the picture, behind tabs (ux.md 4.4). */
+const STACKED = '(max-width: 1024px)'
 
 function useMedia(query: string) {
   return useSyncExternalStore(
@@ -17,7 +19,12 @@ function useMedia(query: string) {
   )
 }
 
-/** Whether the screen is narrow; false on the server. Layout belongs in CSS: this is for what cannot be styled. */
+/**
+ * Whether the screen is narrow; false on the server. Layout belongs in CSS: this is for what cannot be styled, and chooses
+ * between no two trees (scripts/width-choices.test.ts).
+ */
 export const useNarrow = () => useMedia(NARROW)
 
 export const useCompact = () => useMedia(COMPACT)
+
+export const useStacked = () => useMedia(STACKED)

@@ -5,6 +5,7 @@ import { useText } from '../../platform/language.tsx'
 import { lazyPart } from '../../platform/lazy/lazy.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useStacked } from '../../ui/narrow.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BudgetChip } from './BudgetChip.tsx'
 import { ClassCompleted } from './ClassCompleted.tsx'
@@ -18,14 +19,13 @@ import { LessonScreen } from './LessonScreen.tsx'
 import type { PlayerHandle, RoomPlace } from './player-handle.ts'
 import type { Lesson, LessonKey, Room } from './queries.ts'
 import { RoomHeader } from './RoomHeader.tsx'
-import { CaptionSearch, NotesPanel, RoomSide } from './RoomSide.tsx'
+import { CaptionSearch, NotesPanel, panelOf, RoomPanel, RoomTabs, tabsOf } from './RoomSide.tsx'
 import styles from './room.module.css'
 import { chaptersOf, isLive, isVideo, lessonNumber, nextLesson, previousLesson } from './room-state.ts'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import * as texts from './texts.ts'
 import { useCompletion } from './use-completion.ts'
 import { type Opening, useOpening } from './use-opening.ts'
-import { useStacked } from './use-stacked.ts'
 
 export type RoomWays = {
   search: RoomSearch
@@ -96,26 +96,25 @@ export function LessonRoom({
       )}
     </>
   )
-  const side = (
-    <RoomSide
-      tab={search.open ?? (isStacked && !video ? 'content' : 'curriculum')}
-      onTab={onTab}
-      parts={{
-        curriculum: list,
-        content: isStacked && !(video && !hasWords(opening)) && content,
-        challenge: room.isChallenge && challenge,
-        questions: questions(place),
-        notes: <NotesPanel courseSeq={lessonKey.courseSeq} title={room.title} {...place} />,
-        captions: <CaptionSearch courseSeq={lessonKey.courseSeq} onSeek={place.onSeek} />,
-      }}
-    />
-  )
+  const parts = {
+    curriculum: list,
+    challenge: room.isChallenge && challenge,
+    questions: questions(place),
+    notes: <NotesPanel courseSeq={lessonKey.courseSeq} title={room.title} {...place} />,
+    captions: <CaptionSearch courseSeq={lessonKey.courseSeq} onSeek={place.onSeek} />,
+  }
+  const hasContentTab = isStacked && !(video && !hasWords(opening))
+  const { shown, tab } = tabsOf(parts, {
+    hasContentTab,
+    wanted: search.open ?? (hasContentTab && !video ? 'content' : 'curriculum'),
+  })
+  const tabs = <RoomTabs shown={shown} tab={tab} onTab={onTab} />
   const buttons = <LessonMoves {...moves} isBusy={completion.isBusy} />
   return (
     <div className={cx('room', styles.room, isStacked && styles.stacked)}>
       <RoomHeader room={room} courseSeq={lessonKey.courseSeq} exit={exit} budget={!isStacked && chip} />
       <div className={styles.stage}>
-        <main id="main" className={styles.left}>
+        <main id="main" className={cx(styles.left, tab === 'content' && styles.filled)}>
           {video && (
             <div ref={stage} className={styles.picture}>
               <LessonScreen
@@ -148,16 +147,21 @@ export function LessonRoom({
             isBusy={completion.isBusy}
             moves={!isStacked && buttons}
           />
-          {isStacked ? (
-            side
-          ) : (
-            <>
-              <div className={styles.content}>{content}</div>
-              {hasPlayer(opening) && <KeyHints onHelp={() => setHelping(true)} />}
-            </>
-          )}
+          {isStacked && tabs}
+          {/* A turned screen moves tabs, never what is behind them: it would begin anew elsewhere in the tree. */}
+          <div
+            className={styles.content}
+            hidden={isStacked && tab !== 'content'}
+            {...(hasContentTab && panelOf('content'))}
+          >
+            {content}
+          </div>
+          {!isStacked && hasPlayer(opening) && <KeyHints onHelp={() => setHelping(true)} />}
         </main>
-        {!isStacked && <aside className={styles.side}>{side}</aside>}
+        <aside className={styles.side} hidden={tab === 'content'}>
+          {!isStacked && tabs}
+          {tab !== 'content' && <RoomPanel tab={tab}>{parts[tab]}</RoomPanel>}
+        </aside>
       </div>
       {isStacked && (
         <nav className={styles.moves} aria-label={text('moves')}>

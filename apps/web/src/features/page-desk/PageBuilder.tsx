@@ -7,7 +7,6 @@ import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useText } from '../../platform/language.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { useHotkeys } from '../../ui/hotkeys.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCompact } from '../../ui/narrow.ts'
@@ -21,6 +20,7 @@ import { Palette } from './Palette.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import styles from './page-desk.module.css'
 import type { EditedPage } from './queries.ts'
+import { SettingsPanel } from './SettingsPanel.tsx'
 import * as texts from './texts.ts'
 import { type Builder, useBuilder } from './use-builder.ts'
 import { usePageSave } from './use-page-save.ts'
@@ -136,20 +136,12 @@ export function PageBuilder({ saved, View, onMade, mayUpdate }: PageBuilderProps
           <div className={styles.canvas} role="group" aria-label={text('canvas')}>
             <Canvas builder={builder} View={View} onSettings={() => setIsSettingsOpen(true)} />
           </div>
-          {!isCompact && (
-            <aside className={styles.panel} aria-label={panelTitle}>
-              <h2>{panelTitle}</h2>
-              <BlockPanel builder={builder} />
-            </aside>
-          )}
+          <SettingsPanel title={panelTitle} isOpen={isSettingsOpen} onOpen={setIsSettingsOpen}>
+            <BlockPanel builder={builder} />
+          </SettingsPanel>
         </div>
       ) : (
         <Preview screen={screen} builder={builder} View={View} />
-      )}
-      {isCompact && isSettingsOpen && (
-        <Dialog open side size="medium" title={panelTitle} onClose={() => setIsSettingsOpen(false)}>
-          <BlockPanel builder={builder} />
-        </Dialog>
       )}
       {isHistoryOpen && save.page && (
         <Versions

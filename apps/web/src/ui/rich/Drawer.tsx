@@ -1,12 +1,11 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { IconButton } from '../Button.tsx'
 import { cx } from '../cx.ts'
-import { Dialog } from '../Dialog.tsx'
 import { useTopDialog } from '../dialog-stack.ts'
-import { useCompact } from '../narrow.ts'
 import styles from './drawer.module.css'
+import { SideLayer } from './SideLayer.tsx'
 import * as texts from './texts.ts'
 
 /** A list with what explains one of its rows beside it. */
@@ -37,65 +36,67 @@ export type DrawerProps = {
  * From 1200 px it pushes the list aside, so that the row it explains stays in sight; below it covers the page, and
  * on a phone it is a sheet of full height. Put it in the `drawer` of a `SplitView`.
  */
-export function Drawer(props: DrawerProps) {
-  const compact = useCompact()
-  if (!compact) return <PushingDrawer {...props} />
-  const { title, onClose, end, actions, flush, children } = props
+export function Drawer({ title, onClose, end, actions, flush, width, children }: DrawerProps) {
+  const text = useText(texts)
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  useFocusBack(panel)
+  useEscape(onClose)
   return (
-    <Dialog open side size="large" {...{ title, onClose, end, actions, flush }}>
-      {children}
-    </Dialog>
+    <SideLayer
+      labelledBy={id}
+      onClose={onClose}
+      className={styles.drawer}
+      style={{ '--drawer': width && `${width}px` }}
+    >
+      <div ref={panel} className={styles.panel}>
+        <div className={styles.head}>
+          <h2 id={id} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <div className={styles.end}>
+            {end}
+            <IconButton icon={IconX} label={text('close')} size="sm" iconSize={18} onClick={onClose} />
+          </div>
+        </div>
+        {/* It scrolls, and may hold nothing that takes the focus. */}
+        <div
+          className={cx(styles.body, flush && styles.flush)}
+          role="group"
+          aria-labelledby={id}
+          tabIndex={0}
+        >
+          {children}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </SideLayer>
   )
 }
 
-function PushingDrawer({ title, onClose, end, actions, flush, width, children }: DrawerProps) {
-  const text = useText(texts)
-  const id = useId()
-  const drawer = useRef<HTMLElement>(null)
+/** The focus goes back to what opened it. */
+function useFocusBack(ref: RefObject<HTMLElement | null>): void {
   const [opener] = useState(() => document.activeElement)
-  const covered = useTopDialog() !== undefined
-
   useEffect(() => {
-    const panel = drawer.current
+    const panel = ref.current
     return () => {
       const focusWasInside =
         panel?.contains(document.activeElement) || document.activeElement === document.body
       if (focusWasInside && opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
-  }, [opener])
+  }, [ref, opener])
+}
 
+/** Beside the page; over it the browser closes it. Escape belongs to whatever lies on top. */
+function useEscape(onClose: () => void): void {
+  const isCovered = useTopDialog() !== undefined
   useEffect(() => {
-    // Escape belongs to whatever lies on top.
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-      if (covered || document.querySelector(':popover-open')) return
+      if (isCovered || document.querySelector(':popover-open')) return
       onClose()
     }
     addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)
-  }, [onClose, covered])
-
-  return (
-    <aside
-      ref={drawer}
-      className={styles.drawer}
-      aria-labelledby={id}
-      style={{ '--drawer': width && `${width}px` }}
-    >
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        <div className={styles.end}>
-          {end}
-          <IconButton icon={IconX} label={text('close')} size="sm" iconSize={18} onClick={onClose} />
-        </div>
-      </div>
-      {/* It scrolls, and may hold nothing that takes the focus. */}
-      <div className={cx(styles.body, flush && styles.flush)} role="group" aria-labelledby={id} tabIndex={0}>
-        {children}
-      </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </aside>
-  )
+  }, [onClose, isCovered])
 }
