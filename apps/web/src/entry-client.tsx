@@ -2,6 +2,7 @@ import '@vitejs/plugin-react/preamble'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { type Boot, createAppRouter } from './platform/app-router.tsx'
+import { endEarlySubmits } from './platform/early-input.ts'
 import { routesFor } from './platform/routes-of-page.ts'
 
 const text = document.getElementById('boot')?.textContent
@@ -17,5 +18,6 @@ void routesFor(location.pathname).then((routes) => {
     baseUrl: location.origin,
     fetch: (request) => fetch(request),
   })
+  endEarlySubmits()
   hydrateRoot(document, <RouterClient router={router} />)
 })

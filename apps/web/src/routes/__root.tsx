@@ -13,6 +13,7 @@ import { LoginHost } from '../features/account/LoginHost.tsx'
 import { MergeHost } from '../features/account/social/MergeHost.tsx'
 import type { RouterContext } from '../platform/app-router.tsx'
 import { ChannelProvider } from '../platform/channel.tsx'
+import { EARLY_INPUT_SCRIPT, replayEarlyInput } from '../platform/early-input.ts'
 import { LanguageProvider, useLanguage } from '../platform/language.tsx'
 import { useOutlivedFailures } from '../platform/lazy/use-outlived-failures.ts'
 import { useMarketingScripts } from '../platform/marketing-scripts.ts'
@@ -85,6 +86,8 @@ function Document() {
   return (
     <html lang={language}>
       <head>
+        {/* A constant of our own. */}
+        <script dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }} />
         <HeadContent />
         <Brand hex={boot.channel?.brandColor} />
       </head>
@@ -114,9 +117,14 @@ function Visits() {
   useVisits()
   useMarketingScripts()
   useOutlivedFailures()
-  // From here on buttons work; what drives a browser waits for it.
   useEffect(() => {
-    document.documentElement.dataset.hydrated = 'yes'
+    // React hydrates for an event at once, but not while it is at work itself.
+    const timer = setTimeout(() => {
+      replayEarlyInput()
+      // From here on buttons work; what drives a browser waits for it.
+      document.documentElement.dataset.hydrated = 'yes'
+    })
+    return () => clearTimeout(timer)
   }, [])
   return null
 }
