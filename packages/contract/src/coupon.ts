@@ -333,7 +333,7 @@ export const withdrawCoupons = endpoint({
   errors: ['COUPON_NOT_FOUND'],
 })
 
-const NotIssued = Type.Enum(['notMember', 'alreadyIssued', 'usedUp', 'stopped', 'notYet', 'ended'])
+const NotIssued = Type.Enum(['notMember', 'alreadyIssued', 'merging', 'usedUp', 'stopped', 'notYet', 'ended'])
 /** Of a giving in the background also that whoever ordered it may not any more. */
 const LeftOut = Type.Union([NotIssued, Type.Literal('ordererGone')])
 

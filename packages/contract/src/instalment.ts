@@ -81,6 +81,6 @@ export const setInstalmentCard = endpoint({
   params: InstalmentKey,
   body: Type.Object({ cardSeq: Seq }),
   reply: InstalmentPlanView,
-  errors: ['INSTALMENT_MOVE_REFUSED', 'PAYMENT_PENDING'],
+  errors: ['INSTALMENT_MOVE_REFUSED', 'PAYMENT_PENDING', 'MERGE_UNDER_WAY'],
   idempotent: true,
 })

@@ -167,11 +167,12 @@ export const subscribe = endpoint({
     'CONSENT_NEEDED',
     'COUPON_NOT_USABLE',
     'COUPON_BEING_PAID',
+    'MERGE_UNDER_WAY',
   ],
   rateLimit: { points: 20, seconds: 600, by: 'user' },
 })
 
-const REFUSED = ['SUBSCRIPTION_MOVE_REFUSED', 'PAYMENT_PENDING'] as const
+const REFUSED = ['SUBSCRIPTION_MOVE_REFUSED', 'PAYMENT_PENDING', 'MERGE_UNDER_WAY'] as const
 
 const PlanChoice = { membershipSeq: Seq, termMonths: Type.Integer({ minimum: 1, maximum: 60 }) }
 

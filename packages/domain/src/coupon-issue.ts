@@ -15,7 +15,14 @@ export type IssueTerms = {
   perUser: number
 }
 
-export type IssueRefusal = 'stopped' | 'notYet' | 'ended' | 'usedUp' | 'alreadyIssued'
+export type IssueRefusal =
+  | 'stopped'
+  | 'notYet'
+  | 'ended'
+  | 'usedUp'
+  | 'alreadyIssued'
+  /** What they have been given of it stands at two accounts that become one (SOC-19). */
+  | 'merging'
 
 /** CPN-07: why nobody, or not this person, gets the coupon now; `mine` is what they have been given of it so far. */
 export function issueRefusal(
@@ -37,6 +44,7 @@ export const ISSUE_ERRORS: Readonly<Record<IssueRefusal, ErrorName>> = {
   ended: 'COUPON_NOT_ISSUED_NOW',
   usedUp: 'COUPON_USED_UP',
   alreadyIssued: 'COUPON_ALREADY_ISSUED',
+  merging: 'MERGE_UNDER_WAY',
 }
 
 /** When a coupon may be used: in a fixed period, or for days from its issue. */

@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { giveForChallenge } from '../coupon/index.ts'
 import { issueForChallenge } from '../coursework/index.ts'
+import { requireNoMerge } from '../identity/index.ts'
 import { namesOf, tried } from './cancel.ts'
 import { challengeRewarded } from './events.ts'
 import { hasReward } from './participants.ts'
@@ -51,6 +52,7 @@ const rewardOne = (outer: Context, term: TermRow, attendSeq: number): Promise<vo
     const known = await findParticipation(ctx, attendSeq)
     if (known?.courseSeq !== courseSeq) fail('NO_DATA', { attendSeq })
     const { userSeq, completedAt, cancelledAt, rewardedAt } = await lockParticipation(ctx, courseSeq, known)
+    await requireNoMerge(ctx, userSeq)
     if (rewardedAt !== null) fail('CHALLENGE_REWARDED', { attendSeq })
     if (completedAt === null || cancelledAt !== null) fail('CHALLENGE_NOT_COMPLETED', { attendSeq })
     await updateParticipation(ctx, attendSeq, {

@@ -3,7 +3,6 @@ import { normalCouponCode } from '@seodang/domain/coupon-code'
 import { ISSUE_ERRORS } from '@seodang/domain/coupon-issue'
 import { fail } from '@seodang/domain/errors'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { requireNoMerge } from '../identity/index.ts'
 import { findCode, takeCode } from './codes-store.ts'
 import type { CouponRow } from './coupon-store.ts'
 import { type CouponInfoRow, lockInfo } from './info-store.ts'
@@ -36,8 +35,6 @@ export function download(outer: Context, couponInfoSeq: number) {
 }
 
 async function giveToCaller(ctx: Context, info: CouponInfoRow): Promise<CouponRow> {
-  // How many each may have is counted by what either account was given.
-  await requireNoMerge(ctx, userSeqOf(ctx))
   const { issued, refused } = await issueTo(ctx, info, [userSeqOf(ctx)])
   const [refusal] = refused
   if (refusal) fail(ISSUE_ERRORS[refusal.reason], { shown: { reason: refusal.reason } })

@@ -1,6 +1,8 @@
 import { COUPON_ISSUE } from '@seodang/domain/codes'
-import type { IssueRefusal } from '@seodang/domain/coupon-issue'
+import { ISSUE_ERRORS, type IssueRefusal } from '@seodang/domain/coupon-issue'
+import { fail } from '@seodang/domain/errors'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { livingAccount } from '../identity/index.ts'
 import { listOffered } from './box-store.ts'
 import { type CouponInfoRow, isCouponOfSite, lockInfo } from './info-store.ts'
 import { issueTo } from './issue.ts'
@@ -42,14 +44,20 @@ export async function giveForForm(
     await giveOnce(ctx, { couponInfoSeq }, userSeq, `form:${formSeq}`)
 }
 
-/** Where a limit is reached nobody asked, so nobody is refused either. */
+/**
+ * Where a limit is reached nobody asked, so nobody is refused either. While two accounts become one it is tried again a
+ * moment later, and then given to the one that stays (SOC-19).
+ */
 async function giveOnce(
   outer: Context,
   { couponInfoSeq }: Pick<CouponInfoRow, 'couponInfoSeq'>,
-  userSeq: number,
+  toldOf: number,
   onceKey: string,
 ): Promise<void> {
+  const userSeq = await livingAccount(outer, toldOf)
   await inTransaction(outer, async (ctx) => {
-    await issueTo(ctx, await lockInfo(ctx, couponInfoSeq), [userSeq], { onceKey, isTold: true })
+    const how = { onceKey, isTold: true }
+    const { refused } = await issueTo(ctx, await lockInfo(ctx, couponInfoSeq), [userSeq], how)
+    if (refused[0]?.reason === 'merging') fail(ISSUE_ERRORS.merging)
   })
 }

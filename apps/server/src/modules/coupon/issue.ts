@@ -1,6 +1,7 @@
 import { type IssueRefusal, issueRefusal, usePeriodOf } from '@seodang/domain/coupon-issue'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { listAmidMerge } from '../identity/index.ts'
 import type { CouponRow } from './coupon-store.ts'
 import { couponGiven } from './events.ts'
 import { type CouponInfoRow, updateInfo } from './info-store.ts'
@@ -30,6 +31,7 @@ export async function issueTo(
   { onceKey, issuedBy, isTold = false }: How = {},
 ): Promise<Issued> {
   const people = [...new Set(userSeqs)]
+  const merging = await listAmidMerge(ctx, people)
   const had = await countHad(ctx, info.couponInfoSeq, people, onceKey)
   const chosen: number[] = []
   const refused: Issued['refused'] = []
@@ -37,7 +39,9 @@ export async function issueTo(
     const { count = 0, isDone = false } = had.get(userSeq) ?? {}
     const reason = isDone
       ? 'alreadyIssued'
-      : issueRefusal(info, { issuedCount: info.issuedCount + chosen.length, mine: count }, ctx.now)
+      : merging.has(userSeq)
+        ? 'merging'
+        : issueRefusal(info, { issuedCount: info.issuedCount + chosen.length, mine: count }, ctx.now)
     if (reason === null) chosen.push(userSeq)
     else refused.push({ userSeq, reason })
   }

@@ -53,6 +53,16 @@ export const isAmidMerge = async (ctx: Context, userSeq: number): Promise<boolea
   (await isMergeUnderWay(ctx, userSeq)) ||
   !(await ctx.services.jobs.isFollowed(ctx, accountsMerged, { fromUserSeq: userSeq }))
 
+/** Of these people those who are, none of whom begins to be before the transaction of the caller has ended. */
+export async function listAmidMerge(ctx: Context, userSeqs: readonly number[]): Promise<Set<number>> {
+  const amid = new Set<number>()
+  for (const userSeq of [...new Set(userSeqs)].sort((one, other) => one - other)) {
+    await keepFromMerging(ctx, userSeq)
+    if (await isAmidMerge(ctx, userSeq)) amid.add(userSeq)
+  }
+  return amid
+}
+
 /**
  * SOC-19: while two accounts become one, what was bought stands at the one already and what was used of it at the other
  * still, so no money of either is decided by it. To be called in the transaction that decides: no merge begins before

@@ -20,7 +20,6 @@ export async function payByHand(
 ): Promise<View> {
   const charge = await inTransaction(ctx, async (inner) => {
     const row = await lockSettled(inner, instalmentPlanSeq)
-    await requireNoMerge(inner, row.userSeq)
     const place = await findPlace(inner, row)
     const owed = place && !place.isEnded ? owedInstalments(planOf(row), what, inner.now) : null
     if (owed === null) fail('INSTALMENT_MOVE_REFUSED', { state: row.state })
@@ -52,9 +51,13 @@ export async function setCard(ctx: Context, instalmentPlanSeq: number, cardSeq: 
   return viewOf(ctx, instalmentPlanSeq)
 }
 
-/** One's own, with no charge whose outcome is open: how that ends has to be known before anything else. */
+/**
+ * One's own, with no charge whose outcome is open and no merge under way (SOC-19): how that ends has to be known before
+ * anything else.
+ */
 async function lockSettled(ctx: Context, instalmentPlanSeq: number): Promise<PlanRow> {
   const row = await lockMyPlan(ctx, instalmentPlanSeq, userSeqOf(ctx))
+  await requireNoMerge(ctx, row.userSeq)
   if (row.openOrderSeq !== null) fail('PAYMENT_PENDING', { shown: { orderSeq: row.openOrderSeq } })
   return row
 }

@@ -1,6 +1,7 @@
 import { fail } from '@seodang/domain/errors'
 import { canRecur, type RecurringEvent, recur } from '@seodang/domain/recurring'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { requireNoMerge } from '../identity/index.ts'
 import { type CardAsked, findChargeableCard, requireMayPromise } from '../order/index.ts'
 import { cancelLocked, NOTHING_NEXT } from './cancelling.ts'
 import { charge, writeCharge } from './charge.ts'
@@ -98,13 +99,17 @@ export async function agreeToRaise(ctx: Context, subscriptionSeq: number, price:
   return viewMine(ctx, subscriptionSeq)
 }
 
-/** One's own, with no charge whose outcome is open: how that ends has to be known before anything else. */
+/**
+ * One's own, with no charge whose outcome is open and no merge under way (SOC-19): how that ends has to be known before
+ * anything else.
+ */
 export async function lockSettled(
   ctx: Context,
   subscriptionSeq: number,
   event?: RecurringEvent,
 ): Promise<SubscriptionRow> {
   const row = await lockMySubscription(ctx, subscriptionSeq, userSeqOf(ctx))
+  await requireNoMerge(ctx, row.userSeq)
   if (row.openOrderSeq !== null || row.state === SUBSCRIPTION_STATE.starting) fail('PAYMENT_PENDING')
   if (event && !canRecur(recurringOf(row), event))
     fail('SUBSCRIPTION_MOVE_REFUSED', { state: row.state, event })

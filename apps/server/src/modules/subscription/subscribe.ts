@@ -4,6 +4,7 @@ import { fail, failFields } from '@seodang/domain/errors'
 import { beginTrial } from '@seodang/domain/recurring'
 import type { Plan } from '@seodang/domain/site-membership'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { requireNoMerge } from '../identity/index.ts'
 import { type CardAsked, findChargeableCard, type OrderRow, oneAtATime } from '../order/index.ts'
 import { charge, writeCharge } from './charge.ts'
 import { amountOf, takeCoupon } from './coupons.ts'
@@ -59,6 +60,8 @@ async function begin(
   if (plan.price !== form.expectedPrice)
     fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: plan.price }, expected: form.expectedPrice })
   await oneAtATime(ctx, userSeq)
+  // Whether they hold it, and had its trial, is told of both accounts at once or of neither.
+  await requireNoMerge(ctx, userSeq)
   const card = await findChargeableCard(ctx, form.cardSeq, userSeq)
   if (!card) fail('NO_DATA', { cardSeq: form.cardSeq })
 

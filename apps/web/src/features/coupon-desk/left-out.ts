@@ -3,6 +3,7 @@ export const REASONS = {
   notMember: 'notMember',
   ordererGone: 'ordererGone',
   alreadyIssued: 'alreadyIssued',
+  merging: 'merging',
   usedUp: 'usedUp',
   stopped: 'refusal.stopped',
   notYet: 'notYet',
