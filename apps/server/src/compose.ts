@@ -18,6 +18,7 @@ import { mountDocs } from './platform/docs.ts'
 import { createApp } from './platform/http/app.ts'
 import { tidyAnswers } from './platform/http/idempotency.ts'
 import { createLimiter } from './platform/http/rate-limit.ts'
+import { createRevisions } from './platform/http/revisions.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { tidyInboxes } from './platform/mail/inbox.ts'
 import { mountMailbox } from './platform/mail/mailbox.ts'
@@ -111,6 +112,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     retention: createRetention(),
     uploadUses: createUploadUses(),
     away,
+    revisions: createRevisions(),
   }
   const limiter = await createLimiter({
     pool: database.pool,

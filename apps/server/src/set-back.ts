@@ -1,6 +1,6 @@
 import { holdCampaigns } from './modules/campaign/index.ts'
 import { expectLostRenewals } from './modules/identity/index.ts'
-import { findOpenHold, insertHolds } from './modules/order/index.ts'
+import { findOpenHold, insertHolds, lastHold } from './modules/order/index.ts'
 import { leapNumbers } from './platform/backup/leap-numbers.ts'
 import { forgetRestores, listRestores, newMark } from './platform/backup/restores.ts'
 import { inTransaction, type Services, systemContext } from './platform/context.ts'
@@ -17,6 +17,8 @@ export async function takeRestores(services: Services): Promise<void> {
     restored.map(({ mark, takenAt }) => ({ mark, since: new Date(takenAt) })),
   )
   if (restored.length > 0) await forgetRestores(services.config.dataDir)
+  const last = await lastHold(systemContext(services, 0))
+  if (last) services.revisions.begin(last.mark)
   const hold = await findOpenHold(systemContext(services, 0))
   if (hold)
     services.log.warn(

@@ -37,6 +37,7 @@ import {
   MOST,
   nullable,
   paging,
+  Revision,
   RichText,
   Seq,
   Text,
@@ -203,7 +204,7 @@ export const EditedItem = Type.Object({
   curriculumTypeCd: Code(CURRICULUM_TYPE),
   sectionSeq: nullable(Seq),
   ord: Count,
-  revision: Count,
+  revision: Revision,
   ...ItemFields,
   liveMeeting: nullable(LiveMeeting),
   vodLockStatusCd: Type.String(),
@@ -415,7 +416,7 @@ export const saveItem = endpoint({
   access: classStaff('CLASS_INFO_UPDATE'),
   params: ItemKey,
   body: Type.Object({
-    revision: Count,
+    revision: Revision,
     ...Type.Partial(Type.Object(ItemFields)).properties,
     /** CUR-08: files of the site's material to add, and those to take away. */
     addFiles: Type.Optional(Type.Array(Seq, { maxItems: 50 })),

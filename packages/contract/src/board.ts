@@ -25,6 +25,7 @@ import {
   listOf,
   nullable,
   paging,
+  Revision,
   RichText,
   Seq,
   Text,
@@ -84,7 +85,7 @@ export const Post = Type.Object({
   ...PostRow.properties,
   content: RichText,
   /** Counts the edits: who edits says which state they saw (SET-09). */
-  revision: Count,
+  revision: Revision,
   /** By its writer or by who manages the board. */
   mayEdit: Type.Boolean(),
   updatedAt: Instant,
@@ -204,7 +205,7 @@ export function boardCalls<const Base extends string, const Admin extends string
       summary: `Edits a post of ${of} as its writer or as who manages it (BRD-01, BRD-02, BRD-03)`,
       access: member,
       params: PostKey,
-      body: Type.Object({ ...PostDraft.properties, revision: Count }),
+      body: Type.Object({ ...PostDraft.properties, revision: Revision }),
       errors: [...closed, 'POST_NOT_WRITABLE', 'CONFLICT_EDITED'],
       rateLimit: { points: 60, seconds: 600, by: 'user' },
     }),
@@ -353,8 +354,8 @@ export const changeClassBoard = endpoint({
   summary: 'Sets the board of a class up: look, audiences, scope, categories (BRD-09, BRD-10, BRD-17)',
   access: mayManage,
   params: CourseKey,
-  body: Type.Object({ ...BoardFields, revision: Count }),
-  reply: Type.Object({ ...Board.properties, revision: Count }),
+  body: Type.Object({ ...BoardFields, revision: Revision }),
+  reply: Type.Object({ ...Board.properties, revision: Revision }),
   errors: ['CONFLICT_EDITED'],
 })
 
@@ -369,7 +370,7 @@ export const classBoards = endpoint({
     Type.Object({
       ...Board.properties,
       /** Counts the changes: who sets it up says which state they saw (SET-09). */
-      revision: Count,
+      revision: Revision,
       courseSeq: Seq,
       courseTitle: Type.String(),
       /** Whether the caller may set this board up. */

@@ -22,6 +22,7 @@ import {
   listOf,
   nullable,
   paging,
+  Revision,
   Seq,
   Text,
 } from './schemas.ts'
@@ -159,7 +160,7 @@ export const createCampaign = endpoint({
   idempotent: 'together',
   params: ChannelKey,
   body: CampaignDraft,
-  reply: Type.Object({ campaignSeq: Seq }),
+  reply: Type.Object({ campaignSeq: Seq, revision: Revision }),
   rateLimit: { points: 60, seconds: 600, by: 'user' },
 })
 
@@ -173,7 +174,7 @@ export const campaign = endpoint({
     ...CampaignDraft.properties,
     campaignSeq: Seq,
     stateCd: Code(CAMPAIGN_STATE),
-    revision: Count,
+    revision: Revision,
     startedAt: nullable(Instant),
     /** Since when it stands still: the data was set back to a backup, and staff say whether it goes on (`goOn`). */
     heldAt: nullable(Instant),
@@ -210,8 +211,8 @@ export const modifyCampaign = endpoint({
   summary: 'Changes a draft (MKT-05)',
   access: UPDATE,
   params: CampaignKey,
-  body: Type.Object({ ...CampaignDraft.properties, revision: Count }),
-  reply: Type.Object({ revision: Count }),
+  body: Type.Object({ ...CampaignDraft.properties, revision: Revision }),
+  reply: Type.Object({ revision: Revision }),
   errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_NOT_DRAFT', 'CONFLICT_EDITED'],
 })
 
@@ -245,7 +246,7 @@ export const moveCampaign = endpoint({
     'Starts or plans a campaign, stops it in the middle, takes a planned one back, or lets one go on that stands still since a restore; sending runs in the background (MKT-05, MKT-08)',
   access: UPDATE,
   params: CampaignKey,
-  body: Type.Object({ move: Code(CAMPAIGN_MOVE), revision: Count }),
+  body: Type.Object({ move: Code(CAMPAIGN_MOVE), revision: Revision }),
   reply: Type.Object({ stateCd: Code(CAMPAIGN_STATE) }),
   errors: [
     'CAMPAIGN_NOT_FOUND',
@@ -322,7 +323,7 @@ export const messageTemplates = endpoint({
     Type.Object({
       messageTemplateSeq: Seq,
       ...TemplateDraft.properties,
-      revision: Count,
+      revision: Revision,
       updatedAt: Instant,
     }),
   ),
@@ -347,7 +348,7 @@ export const modifyMessageTemplate = endpoint({
   summary: 'Changes a text; campaigns that were written from it keep theirs (MKT-09)',
   access: UPDATE,
   params: TemplateKey,
-  body: Type.Object({ ...TemplateDraft.properties, revision: Count }),
+  body: Type.Object({ ...TemplateDraft.properties, revision: Revision }),
   errors: ['TEMPLATE_NOT_FOUND', 'CONFLICT_EDITED'],
 })
 

@@ -11,6 +11,7 @@ import {
   listOf,
   nullable,
   paging,
+  Revision,
   Seq,
   Text,
 } from './schemas.ts'
@@ -39,7 +40,7 @@ export const CertificateRuleView = Type.Object({
   quizPercent: Percent,
   missionsYn: Flag,
   certificationsYn: Flag,
-  revision: Count,
+  revision: Revision,
 })
 
 export const certificateRule = endpoint({
@@ -70,7 +71,7 @@ export const saveCertificateRule = endpoint({
     quizPercent: Percent,
     missionsYn: Flag,
     certificationsYn: Flag,
-    revision: Count,
+    revision: Revision,
   }),
   reply: CertificateRuleView,
   errors: ['CONFLICT_EDITED'],

@@ -23,6 +23,7 @@ import {
   listOf,
   nullable,
   paging,
+  Revision,
   Seq,
   Text,
   Total,
@@ -49,7 +50,7 @@ const Term = Type.Object({
   ...TermFields,
   startAt: Instant,
   endAt: Instant,
-  revision: Count,
+  revision: Revision,
   state: Code(CHALLENGE_STATE),
   /** Days that count: rest days left out. */
   dayCount: Count,
@@ -72,7 +73,7 @@ export const saveChallengeTerm = endpoint({
     'Makes the class a challenge, or changes its term; it cannot be shortened under records (CHL-05, CHL-11)',
   access: classStaff('CLASS_INFO_UPDATE'),
   params: CourseKey,
-  body: Type.Object({ ...TermFields, revision: Type.Optional(Count) }),
+  body: Type.Object({ ...TermFields, revision: Type.Optional(Revision) }),
   reply: Type.Object({ title: Type.String(), term: nullable(Term) }),
   errors: ['CONFLICT_EDITED', 'CLASS_DELETED', 'RELEASE_IN_REVIEW'],
 })
@@ -91,7 +92,7 @@ const Mission = Type.Object({
   missionResourceId: nullable(Type.String()),
   missionResourceName: nullable(Type.String()),
   title: Type.String(),
-  revision: Count,
+  revision: Revision,
   ...MissionFields,
   recordCount: Count,
   /** Records that staff have to look at. */
@@ -114,7 +115,7 @@ export const saveChallengeMission = endpoint({
   access: classStaff('CLASS_INFO_UPDATE'),
   params: ItemKey,
   body: Type.Object({
-    revision: Count,
+    revision: Revision,
     title: Text(200),
     ...MissionFields,
     maxChallengeCount: Type.Integer({ minimum: 1, maximum: MOST_RECORDS }),

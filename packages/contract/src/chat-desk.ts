@@ -15,7 +15,7 @@ import Type from 'typebox'
 import { Picture } from './catalog.ts'
 import { ChatReports } from './chat.ts'
 import { endpoint } from './endpoint.ts'
-import { Amount, ChannelKey, Code, Count, Instant, listOf, nullable, Seq, Text } from './schemas.ts'
+import { Amount, ChannelKey, Code, Count, Instant, listOf, nullable, Revision, Seq, Text } from './schemas.ts'
 
 const RoomKey = Type.Object({ ...ChannelKey.properties, chatRoomSeq: Seq })
 
@@ -67,7 +67,7 @@ const EditedChatRoom = Type.Object({
   courseSeqs: Type.Array(Seq),
   membershipSeqs: Type.Array(Seq),
   publishStatusCd: Code(PUBLISH_STATUS),
-  revision: Count,
+  revision: Revision,
   /** The class that sells the room by itself. */
   product: nullable(RoomProduct),
 })
@@ -123,7 +123,7 @@ export const updateChatRoom = endpoint({
   summary: 'Saves a chat room; whoever may no longer be there hears nothing of it from then on (CHAT-01)',
   access: staff('SITE_CLASS_UPDATE'),
   params: RoomKey,
-  body: Type.Object({ ...RoomFields, revision: Count }),
+  body: Type.Object({ ...RoomFields, revision: Revision }),
   reply: EditedChatRoom,
   errors: ['CONFLICT_EDITED', 'CLASS_NOT_FOUND'],
 })

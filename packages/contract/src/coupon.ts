@@ -21,6 +21,7 @@ import {
   listOf,
   nullable,
   paging,
+  Revision,
   Seq,
   Text,
 } from './schemas.ts'
@@ -209,7 +210,7 @@ export const coupon = endpoint({
   params: InfoKey,
   reply: Type.Object({
     ...Coupon.properties,
-    revision: Count,
+    revision: Revision,
     targetCourseSeqs: Type.Array(Seq),
     targets: Type.Array(Target),
     finishCourseSeqs: Type.Array(Seq),
@@ -250,7 +251,7 @@ export const modifyCoupon = endpoint({
     'Changes a coupon. How it is given out and its code stay; once it was given out it only gets better, also for those who hold it (CPN-13)',
   access: staff('SITE_COUPON_UPDATE'),
   params: InfoKey,
-  body: Type.Object({ ...CouponDraft.properties, revision: Count }),
+  body: Type.Object({ ...CouponDraft.properties, revision: Revision }),
   errors: ['COUPON_NOT_FOUND', 'COUPON_WORSENED', 'CONFLICT_EDITED'],
 })
 

@@ -22,7 +22,7 @@ import { REVIEW_RESULT } from '@seodang/domain/release'
 import { SEAT_COUNT } from '@seodang/domain/seats'
 import { MOST_OFFER_HOURS, WAIT_PAYMENT } from '@seodang/domain/waiting'
 import Type from 'typebox'
-import { Amount, Code, Count, Flag, Instant, nullable, RichText, Seq, Text } from './schemas.ts'
+import { Amount, Code, Count, Flag, Instant, nullable, Revision, RichText, Seq, Text } from './schemas.ts'
 import { SeoSetting } from './site.ts'
 
 /** What learners' and staff's answers about a class share. */
@@ -180,7 +180,7 @@ const CourseFields = {
 
 /** Fields that are not given stay as they are, so that each tab saves its own (AUTH-19, AUTH-20). */
 export const CourseDraft = Type.Object({
-  revision: Count,
+  revision: Revision,
   ...Type.Partial(Type.Object(CourseFields)).properties,
 })
 
@@ -194,7 +194,7 @@ const LaunchProblem = Type.Object({
 })
 
 export const EditedCourse = Type.Object({
-  revision: Count,
+  revision: Revision,
   ...CourseFields,
   courseSeq: Seq,
   channelSeq: Seq,

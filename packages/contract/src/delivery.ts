@@ -19,6 +19,7 @@ import {
   listOf,
   nullable,
   paging,
+  Revision,
   Seq,
   Text,
 } from './schemas.ts'
@@ -64,7 +65,7 @@ export const Parcel = Type.Object({
   trackingNo: nullable(Type.String()),
   trackingUrl: nullable(Type.String()),
   /** Counts changes of address and number: who changes them says which state they saw (SET-09). */
-  revision: Count,
+  revision: Revision,
   sentAt: nullable(Instant),
   deliveredAt: nullable(Instant),
   returnedAt: nullable(Instant),
@@ -183,7 +184,7 @@ export const changeDelivery = endpoint({
     shipTo: Type.Optional(ShipTo),
     carrierCd: Type.Optional(nullable(Carrier)),
     trackingNo: Type.Optional(nullable(TrackingNo)),
-    revision: Count,
+    revision: Revision,
   }),
   reply: Row,
   errors: ['PARCEL_NOT_FOUND', 'ADDRESS_FIXED', 'PARCEL_CLOSED', 'PARCEL_MOVE_REFUSED', 'CONFLICT_EDITED'],
@@ -322,7 +323,7 @@ export const DeliverySettings = Type.Object({
 })
 
 /** `revision` counts the changes, 0 before the first: who saves says which state they saw (SET-09). */
-const ManagedSettings = Type.Object({ ...DeliverySettings.properties, revision: Count })
+const ManagedSettings = Type.Object({ ...DeliverySettings.properties, revision: Revision })
 
 export const deliverySettings = endpoint({
   method: 'GET',
@@ -354,7 +355,7 @@ export const changeMyAddress = endpoint({
   // Code of a site could send to itself what its member has paid for (SEC-38).
   onOwnDomain: false,
   params: MyOrderKey,
-  body: Type.Object({ shipTo: ShipTo, revision: Count }),
+  body: Type.Object({ shipTo: ShipTo, revision: Revision }),
   reply: Parcel,
   errors: [
     'ORDER_NOT_FOUND',
@@ -381,7 +382,7 @@ const KeptAddress = Type.Object({
   ...Address,
   isDefault: Type.Boolean(),
   /** Counts the changes: who changes it says which state they saw (SET-09). */
-  revision: Count,
+  revision: Revision,
 })
 
 const AddressBody = Type.Object({ ...ShipTo.properties, isDefault: Type.Boolean() })
@@ -411,7 +412,7 @@ export const changeAddress = endpoint({
   summary: 'Changes a kept address (DLV-05)',
   access: user,
   params: Type.Object({ addressSeq: Seq }),
-  body: Type.Object({ ...AddressBody.properties, revision: Count }),
+  body: Type.Object({ ...AddressBody.properties, revision: Revision }),
   reply: KeptAddress,
   errors: ['NO_DATA', 'CONFLICT_EDITED'],
 })

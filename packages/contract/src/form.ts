@@ -4,7 +4,7 @@ import { FORM_LIMITS } from '@seodang/domain/form'
 import { TEXTAREA } from '@seodang/domain/validation'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Code, Count, Flag, Instant, nullable, Seq, Text } from './schemas.ts'
+import { ChannelKey, Code, Count, Flag, Instant, nullable, Revision, Seq, Text } from './schemas.ts'
 
 /** One field of a form, as it is edited and as it is asked. */
 export const FieldProperties = {
@@ -60,7 +60,7 @@ const EditedForm = Type.Object({
   /** Null while there is none. */
   formSeq: nullable(Seq),
   /** 0 while nothing was saved. */
-  revision: Count,
+  revision: Revision,
   publishYn: Flag,
   fields: Type.Array(FormField),
   /** People who have answered it. */
@@ -83,7 +83,7 @@ export const saveJoinForm = endpoint({
   access: staff('SITE_FORM_UPDATE'),
   params: ChannelKey,
   body: Type.Object({
-    revision: Count,
+    revision: Revision,
     publishYn: Flag,
     fields: FieldDrafts,
   }),

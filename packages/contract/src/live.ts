@@ -14,6 +14,7 @@ import {
   listOf,
   NOTICE_MAX_BYTES,
   nullable,
+  Revision,
   Seq,
   Text,
 } from './schemas.ts'
@@ -286,7 +287,7 @@ export const MeetingSettings = Type.Object({
   attendeeJoinTimeLive: Count,
   tchJoinTimeLive: Count,
   /** Counts the changes: who saves says which state they saw (SET-09). */
-  revision: Count,
+  revision: Revision,
   /** What is registered with service A as the address of notices. */
   webhookUrl: Type.String(),
 })
@@ -319,7 +320,7 @@ export const saveMeetingSettings = endpoint({
     ),
     attendeeJoinTimeLive: Minutes,
     tchJoinTimeLive: Minutes,
-    revision: Count,
+    revision: Revision,
   }),
   reply: MeetingSettings,
   errors: ['CONFLICT_EDITED'],

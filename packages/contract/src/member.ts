@@ -16,6 +16,7 @@ import {
   listOf,
   nullable,
   paging,
+  Revision,
   Seq,
   Text,
 } from './schemas.ts'
@@ -26,7 +27,7 @@ const LabelKey = Type.Object({ channelSeq: Seq, labelSeq: Seq })
 
 const Label = Type.Object({ labelSeq: Seq, name: Type.String(), tone: Code(LABEL_TONE) })
 /** With how often it was changed: who changes it says which state they saw (SET-09). */
-const ManagedLabel = Type.Object({ ...Label.properties, revision: Count })
+const ManagedLabel = Type.Object({ ...Label.properties, revision: Revision })
 
 /** Somebody who signed up to the site (MEM-06). */
 export const Member = Type.Object({
@@ -293,7 +294,7 @@ export const changeLabel = endpoint({
   summary: 'Renames or recolours a label (MEM-07)',
   access: staff('SITE_USER_UPDATE'),
   params: LabelKey,
-  body: Type.Object({ ...LabelBody.properties, revision: Count }),
+  body: Type.Object({ ...LabelBody.properties, revision: Revision }),
   reply: ManagedLabel,
   errors: ['LABEL_EXISTS', 'CONFLICT_EDITED'],
 })

@@ -6,7 +6,19 @@ import { MOST_BENEFITS, MOST_MEMBERSHIP_CLASSES, MOST_MEMBERSHIPS } from '@seoda
 import Type from 'typebox'
 import { Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { Amount, ChannelKey, Code, Count, Instant, listOf, nullable, paging, Seq, Text } from './schemas.ts'
+import {
+  Amount,
+  ChannelKey,
+  Code,
+  Count,
+  Instant,
+  listOf,
+  nullable,
+  paging,
+  Revision,
+  Seq,
+  Text,
+} from './schemas.ts'
 import { MembershipTerm } from './subscription.ts'
 
 const MembershipKey = Type.Object({ ...ChannelKey.properties, membershipSeq: Seq })
@@ -56,7 +68,7 @@ const EditedMembership = Type.Object({
   chatRoomSeqs: Type.Array(Seq),
   publishStatusCd: Code(PUBLISH_STATUS),
   members: Count,
-  revision: Count,
+  revision: Revision,
 })
 
 export const editedMembership = endpoint({
@@ -128,7 +140,7 @@ export const updateMembership = endpoint({
   summary: 'Saves a membership and the classes that it opens in one go (MSH-01, MSH-02)',
   access: staff('SITE_CLASS_UPDATE'),
   params: MembershipKey,
-  body: Type.Object({ ...MembershipFields, revision: Count }),
+  body: Type.Object({ ...MembershipFields, revision: Revision }),
   reply: EditedMembership,
   errors: ['CONFLICT_EDITED'],
 })

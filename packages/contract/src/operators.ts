@@ -19,6 +19,7 @@ import {
   listOf,
   nullable,
   paging,
+  Revision,
   Seq,
   Text,
 } from './schemas.ts'
@@ -41,7 +42,7 @@ export const Operator = Type.Object({
   added: Type.Array(Type.String()),
   removed: Type.Array(Type.String()),
   /** Counts the changes of the role: who changes it says which state they saw (SET-09). */
-  revision: Count,
+  revision: Revision,
   classes: Type.Array(ClassPart),
   certifiedAt: nullable(Instant),
   certifiedByName: nullable(Type.String()),
@@ -93,7 +94,7 @@ export const changeOperator = endpoint({
     userTypeCd: Code(USER_TYPE),
     added: Type.Array(PermissionName, { maxItems: 100 }),
     removed: Type.Array(PermissionName, { maxItems: 100 }),
-    revision: Count,
+    revision: Revision,
   }),
   reply: OneOperator,
   errors: ['LAST_OWNER', 'OWN_RIGHTS', 'RIGHT_NOT_HELD', 'NO_PERMISSION', 'CONFLICT_EDITED'],

@@ -21,6 +21,7 @@ import {
   listOf,
   nullable,
   paging,
+  Revision,
   RichText,
   Seq,
   Text,
@@ -237,7 +238,7 @@ export const managedPages = endpoint({
 /** `revision` guards against overwriting somebody else's save (SET-09). */
 export const EditedPage = Type.Object({
   pageSeq: Seq,
-  revision: Count,
+  revision: Revision,
   title: Type.String(),
   path: Type.String(),
   publishStatusCd: Code(PUBLISH_STATUS),
@@ -280,7 +281,7 @@ export const savePage = endpoint({
   summary: 'Saves a page; what it was stays among its earlier versions (PGE-05, PGE-16)',
   access: staff('SITE_PAGE_UPDATE'),
   params: PageKey,
-  body: Type.Object({ revision: Count, ...Content }),
+  body: Type.Object({ revision: Revision, ...Content }),
   reply: EditedPage,
   errors: ['CONFLICT_EDITED', 'DUPLICATE_PATH'],
 })
@@ -324,7 +325,7 @@ export const pageVersions = endpoint({
   params: PageKey,
   reply: listOf(
     Type.Object({
-      revision: Count,
+      revision: Revision,
       title: Type.String(),
       blockCount: Count,
       savedBy: nullable(Type.String()),
@@ -339,7 +340,7 @@ export const restorePage = endpoint({
   summary: 'Brings the blocks of an earlier version back, as a save of its own (PGE-16)',
   access: staff('SITE_PAGE_UPDATE'),
   params: PageKey,
-  body: Type.Object({ revision: Count, version: Count }),
+  body: Type.Object({ revision: Revision, version: Revision }),
   reply: EditedPage,
   errors: ['CONFLICT_EDITED'],
 })

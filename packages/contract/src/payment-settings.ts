@@ -4,7 +4,7 @@ import { PROOF_ERRORS } from '@seodang/domain/proof-errors'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Proof } from './proof.ts'
-import { ChannelKey, Count, nullable, Text } from './schemas.ts'
+import { ChannelKey, Count, nullable, Revision, Text } from './schemas.ts'
 
 /** SET-07, SALE-12: keys and numbers are never sent back, only their ends: `••••NArW`, `******6789`. */
 export const PaymentSettings = Type.Object({
@@ -27,7 +27,7 @@ export const PaymentSettings = Type.Object({
   ),
   account: nullable(Type.Object({ bank: Type.String(), maskedNumber: Type.String(), holder: Type.String() })),
   /** Count the changes of each, 0 where nothing is kept: who saves says which state they saw (SET-09). */
-  revisions: Type.Object({ toss: Count, portone: Count, account: Count }),
+  revisions: Type.Object({ toss: Revision, portone: Revision, account: Revision }),
   /** What waits for another card, because its own is of an account that the site does not go by any more (MSH-08). */
   cardsAwaited: Type.Object({ memberships: Count, instalments: Count }),
   /** What is registered with the gateway as the address of its notices, where the keys are the site's own. */
@@ -59,7 +59,7 @@ export const saveTossKeys = endpoint({
   body: Type.Object({
     clientKey: Text(PAYMENT_KEY_LENGTH),
     secretKey: Text(PAYMENT_KEY_LENGTH),
-    revision: Count,
+    revision: Revision,
     ...Proof,
   }),
   errors: [...PROOF_ERRORS, 'PROVIDER_UNAVAILABLE', 'CONFLICT_EDITED'],
@@ -85,7 +85,7 @@ export const savePortoneStore = endpoint({
     channelKey: Text(PAYMENT_KEY_LENGTH),
     apiSecret: Text(PAYMENT_KEY_LENGTH),
     webhookSecret: Text(PAYMENT_KEY_LENGTH),
-    revision: Count,
+    revision: Revision,
     ...Proof,
   }),
   errors: [...PROOF_ERRORS, 'PROVIDER_UNAVAILABLE', 'CONFLICT_EDITED'],
@@ -110,7 +110,7 @@ export const saveDepositAccount = endpoint({
     bank: Text(10),
     number: Text(40),
     holder: Text(HOLDER_LENGTH),
-    revision: Count,
+    revision: Revision,
     ...Proof,
   }),
   errors: [...PROOF_ERRORS, 'CONFLICT_EDITED'],

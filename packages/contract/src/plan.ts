@@ -16,6 +16,7 @@ import {
   Instant,
   listOf,
   nullable,
+  Revision,
   Seq,
   Text,
 } from './schemas.ts'
@@ -234,7 +235,7 @@ const Billing = {
   email: Text(PLAN_BILLING_LENGTH.email),
   receiptMailYn: Flag,
   /** Counts the changes, 0 before the first: who saves says which state they saw (SET-09). */
-  revision: Count,
+  revision: Revision,
 }
 
 export const getPlanBilling = endpoint({

@@ -3,7 +3,18 @@ import { MOST_SHEET_TEXT } from '@seodang/domain/additions'
 import { MOST_REGISTERED_LINES, REGISTERED_PROBLEMS } from '@seodang/domain/registered-sheet'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Count, Instant, LineNumber, listOf, nullable, paging, Seq, Text } from './schemas.ts'
+import {
+  ChannelKey,
+  Count,
+  Instant,
+  LineNumber,
+  listOf,
+  nullable,
+  paging,
+  Revision,
+  Seq,
+  Text,
+} from './schemas.ts'
 
 const RegisteredKey = Type.Object({ channelSeq: Seq, registeredSeq: Seq })
 
@@ -15,7 +26,7 @@ export const Registered = Type.Object({
   phone: nullable(Type.String()),
   note: Type.String(),
   /** Counts the changes: who changes it says which state they saw (SET-09). */
-  revision: Count,
+  revision: Revision,
   /** The member they became. */
   userSeq: nullable(Seq),
   joinedAt: nullable(Instant),
@@ -76,7 +87,7 @@ export const changeRegistered = endpoint({
   summary: 'Changes what staff entered (MEM-02)',
   access: staff('SITE_MEMBER_UPDATE'),
   params: RegisteredKey,
-  body: Type.Object({ ...Person, revision: Count }),
+  body: Type.Object({ ...Person, revision: Revision }),
   reply: Registered,
   errors: ['REGISTERED_IS_MEMBER', 'ALREADY_REGISTERED', 'CONFLICT_EDITED'],
 })

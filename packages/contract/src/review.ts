@@ -18,6 +18,7 @@ import {
   listOf,
   nullable,
   paging,
+  Revision,
   Seq,
   Text,
 } from './schemas.ts'
@@ -115,7 +116,7 @@ export const ManagedReview = Type.Object({
   standsYn: Flag,
   hideReason: nullable(Type.String()),
   /** Counts the changes of the answer: who answers says which state they saw (SET-09). */
-  revision: Count,
+  revision: Revision,
   /** Newest first. */
   reports: Type.Array(Type.Object({ reason: Type.String(), createdAt: Instant })),
 })
@@ -150,7 +151,7 @@ export const answerReview = endpoint({
   access: staff('SITE_REVIEW_UPDATE'),
   whilePlanLapsed: true,
   params: ReviewKey,
-  body: Type.Object({ answer: Text(MAX_REVIEW_ANSWER_LENGTH), revision: Count }),
+  body: Type.Object({ answer: Text(MAX_REVIEW_ANSWER_LENGTH), revision: Revision }),
   errors: ['CONFLICT_EDITED'],
 })
 

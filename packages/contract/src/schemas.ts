@@ -24,6 +24,13 @@ export const Amount = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 /** The largest number that a column of 32 bits holds (`integer` of the tables) when one more is counted. */
 export const MOST = 2_147_483_646
 export const Count = Type.Integer({ minimum: 0, maximum: MOST })
+/** Names the schemas of revisions, which the server tells and reads in its own way. */
+export const REVISION = 'isRevision'
+/**
+ * Which state of something its editor saw, as they were told it and say it back (SET-09): another one after each change, and
+ * after the data was set back to a backup. 0 where nothing stands there yet.
+ */
+export const Revision = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, [REVISION]: true })
 /** Counts of many rows added up: no column holds it. */
 export const Total = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 /** A line of a sheet that somebody uploaded. */

@@ -4,7 +4,7 @@ import { LABEL_TONE } from '@seodang/domain/member'
 import { SEGMENT_MATCHES } from '@seodang/domain/segment'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Code, Count, Flag, Instant, listOf, nullable, Seq, Text } from './schemas.ts'
+import { ChannelKey, Code, Count, Flag, Instant, listOf, nullable, Revision, Seq, Text } from './schemas.ts'
 
 /**
  * Wide enough for whatever somebody types: what is wrong is said at the field, by the rule of the domain, and not by the
@@ -54,7 +54,7 @@ export const Segment = Type.Object({
   /** Of these, who agreed to advertising (MEM-11). */
   marketingCount: Count,
   /** Counts the changes: who changes it says which state they saw (SET-09). */
-  revision: Count,
+  revision: Revision,
   updatedAt: Instant,
 })
 
@@ -147,7 +147,7 @@ export const changeSegment = endpoint({
   summary: 'Changes a segment; a static one takes its people anew (MEM-09, MEM-10)',
   access: staff('SITE_USER_UPDATE'),
   params: SegmentKey,
-  body: Type.Object({ ...SegmentBody.properties, revision: Count }),
+  body: Type.Object({ ...SegmentBody.properties, revision: Revision }),
   reply: Segment,
   errors: ['CONFLICT_EDITED'],
 })

@@ -22,6 +22,7 @@ import {
   Instant,
   nullable,
   paging,
+  Revision,
   Seq,
   Text,
   WrittenDay,
@@ -115,7 +116,7 @@ export const DocumentView = Type.Object({
   reason: Type.String(),
   submittedAt: nullable(Instant),
   /** Counts how often they were handed in: who does says which state they saw (SET-09). */
-  revision: Count,
+  revision: Revision,
   businessKind: Code(BUSINESS_KIND),
   name: Type.String(),
   representative: Type.String(),
@@ -145,7 +146,7 @@ const DocumentBody = Type.Object({
   accountHolder: Text(200),
   bankBookUploadSeq: nullable(Seq),
   identityUploadSeq: nullable(Seq),
-  revision: Count,
+  revision: Revision,
   /** The login's, where bank, number or holder change (SALE-12); a mailed code where the login has none. */
   ...Proof,
 })
@@ -266,7 +267,7 @@ const ClassShares = Type.Object({
   title: Type.String(),
   validFrom: nullable(Instant),
   /** Counts the changes, 0 before the first: who shares anew says which state they saw (SET-09). */
-  revision: Count,
+  revision: Revision,
   shares: Type.Array(Type.Object({ ...Share.properties, name: Type.String() })),
   /** Instructors and others with a part in the class. */
   staff: Type.Array(Type.Object({ userSeq: Seq, name: Type.String() })),
@@ -288,7 +289,7 @@ export const changeShares = endpoint({
   summary: 'Shares a class from now on; what was sold before keeps what was agreed then (BYD-05)',
   access: staff('SITE_SALES_UPDATE'),
   params: CourseKey,
-  body: Type.Object({ shares: Type.Array(Share, { maxItems: 50 }), revision: Count }),
+  body: Type.Object({ shares: Type.Array(Share, { maxItems: 50 }), revision: Revision }),
   reply: ClassShares,
   errors: ['CLASS_NOT_FOUND', 'SHARE_NOT_STAFF', 'CONFLICT_EDITED'],
 })

@@ -3,7 +3,7 @@ import { MOST_SITE_BOARDS } from '@seodang/domain/board'
 import Type from 'typebox'
 import { Board, BoardFields, boardCalls } from './board.ts'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Count, Flag, Instant, listOf, nullable, Seq } from './schemas.ts'
+import { ChannelKey, Count, Flag, Instant, listOf, nullable, Revision, Seq } from './schemas.ts'
 
 const BoardKey = Type.Object({ ...ChannelKey.properties, boardSeq: Seq })
 const mayManage = staff('SITE_BOARD_UPDATE')
@@ -72,7 +72,7 @@ const ManagedBoard = Type.Object({
   boardSeq: Seq,
   /** The board of notices, which is always there. */
   noticeYn: Flag,
-  revision: Count,
+  revision: Revision,
   postCount: Count,
   /** Posts that members reported. */
   reportCount: Count,
@@ -115,7 +115,7 @@ export const changeSiteBoard = endpoint({
   summary: 'Sets a board of the site up: look, audiences, scope, categories, use (BRD-09, BRD-10, BRD-11)',
   access: mayManage,
   params: BoardKey,
-  body: Type.Object({ ...BoardFields, revision: Count }),
+  body: Type.Object({ ...BoardFields, revision: Revision }),
   reply: ManagedBoard,
   errors: ['CONFLICT_EDITED'],
 })

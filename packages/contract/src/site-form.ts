@@ -13,6 +13,7 @@ import {
   listOf,
   nullable,
   paging,
+  Revision,
   RichText,
   Seq,
   Text,
@@ -84,7 +85,7 @@ const Edited = Type.Object({
   formType: Code(FORM_TYPE),
   fields: Type.Array(FormField),
   design: Type.Object({ ...Design.properties, imageUrl: nullable(Type.String()) }),
-  revision: Count,
+  revision: Revision,
   responseCount: Count,
   state: State,
   /** What follows an answer may be (FRM-12, event). */
@@ -153,7 +154,7 @@ export const modifyForm = endpoint({
   summary: 'Saves a form; a field that is left out is removed and stays in old answers (FRM-12 to FRM-14)',
   access: UPDATE,
   params: FormKey,
-  body: Type.Object({ ...FormDraft.properties, revision: Count }),
+  body: Type.Object({ ...FormDraft.properties, revision: Revision }),
   reply: Edited,
   errors: ['FORM_NOT_FOUND', 'CONFLICT_EDITED'],
 })

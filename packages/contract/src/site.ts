@@ -24,6 +24,7 @@ import {
   nullable,
   paging,
   RefundTerms,
+  Revision,
   Seq,
   Text,
 } from './schemas.ts'
@@ -323,7 +324,7 @@ export const CustomDomain = Type.Object({
 
 /** SET-07; credentials are never part of it. `revision` guards against overwriting somebody else's save (SET-09). */
 export const SiteSettings = Type.Object({
-  revision: Count,
+  revision: Revision,
   name: Type.String(),
   address: Type.String(),
   intro: Type.String(),
@@ -362,7 +363,7 @@ export const saveSiteSettings = endpoint({
   access: staff('SITE_SUPPORT_UPDATE'),
   params: ChannelKey,
   body: Type.Object({
-    revision: Count,
+    revision: Revision,
     name: Text(100),
     address: Text(40),
     intro: Text(200),
@@ -390,7 +391,7 @@ export const SocialSettings = Type.Object({
   /** Joining begins with Kakao at once (JOIN-04). */
   kakaoSyncYn: Flag,
   /** Counts the changes: who saves says which state they saw (SET-09). */
-  revision: Count,
+  revision: Revision,
   /** What is registered with each provider as the address to come back to; null without a domain, where they serve nobody. */
   callbackUrl: nullable(Type.String()),
 })
@@ -420,7 +421,7 @@ export const saveSocialSettings = endpoint({
       { maxItems: SOCIAL_TYPES.length },
     ),
     kakaoSyncYn: Flag,
-    revision: Count,
+    revision: Revision,
   }),
   reply: SocialSettings,
   errors: ['CONFLICT_EDITED'],
@@ -463,7 +464,7 @@ export const readFooter = endpoint({
   summary: 'Business details of the footer (FTR-08)',
   access: staff('SITE_INFO_READ'),
   params: ChannelKey,
-  reply: Type.Object({ revision: Count, ...BusinessDetails.properties }),
+  reply: Type.Object({ revision: Revision, ...BusinessDetails.properties }),
 })
 
 export const saveFooter = endpoint({
@@ -472,8 +473,8 @@ export const saveFooter = endpoint({
   summary: 'Saves the business details (FTR-08)',
   access: staff('SITE_INFO_UPDATE'),
   params: ChannelKey,
-  body: Type.Object({ revision: Count, ...BusinessDetails.properties }),
-  reply: Type.Object({ revision: Count, ...BusinessDetails.properties }),
+  body: Type.Object({ revision: Revision, ...BusinessDetails.properties }),
+  reply: Type.Object({ revision: Revision, ...BusinessDetails.properties }),
   errors: ['CONFLICT_EDITED'],
 })
 
@@ -485,6 +486,8 @@ const OwnTerms = Type.Object({
   inForce: nullable(Count),
   /** The newest text, from which the next one is written. */
   body: Type.String(),
+  /** Of the newest text; 0 for none. */
+  revision: Revision,
   /** Newest first; every one is kept for those who agreed to it (FTR-10). */
   versions: Type.Array(TermsVersion),
 })
@@ -523,8 +526,8 @@ export const saveTerms = endpoint({
     useYn: Flag,
     body: Type.Optional(Text(TERMS_LENGTH)),
     effectiveAt: Type.Optional(Instant),
-    /** The newest version that the editor knew, 0 for none: nobody overwrites what they have not read (SET-09). */
-    basedOn: Count,
+    /** The `revision` that the editor knew, 0 for none: nobody overwrites what they have not read (SET-09). */
+    basedOn: Revision,
   }),
   reply: SiteTerms,
   errors: ['CONFLICT_EDITED'],
@@ -571,7 +574,7 @@ export const SeoSetting = Type.Object({
 })
 
 /** The site's general setting, with the mark that guards against overwriting somebody else's save (SET-09). */
-export const GeneralSeo = Type.Object({ revision: Count, ...SeoSetting.properties })
+export const GeneralSeo = Type.Object({ revision: Revision, ...SeoSetting.properties })
 
 export const SitePage = Type.Object({
   pageSeq: Seq,
@@ -663,7 +666,7 @@ export const saveSeo = endpoint({
 const ToolKey = Text(200)
 /** MKT-03: public keys, which stand in the site's pages; '' is none. */
 export const MarketingKeys = Type.Object({
-  revision: Count,
+  revision: Revision,
   analytics: ToolKey,
   pixel: ToolKey,
   kakao: ToolKey,

@@ -3,7 +3,7 @@ import { SNIPPET_PAGE, SNIPPET_PLACE } from '@seodang/domain/codes'
 import { SNIPPET_LIMITS } from '@seodang/domain/snippet'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Code, Count, Flag, Instant, listOf, nullable, Seq, Text } from './schemas.ts'
+import { ChannelKey, Code, Flag, Instant, listOf, nullable, Revision, Seq, Text } from './schemas.ts'
 
 /** Whoever may save one may run code in every visitor's browser, so even reading them is theirs (MKT-10). */
 const UPDATE = staff('SITE_MARKETING_UPDATE')
@@ -33,7 +33,7 @@ export const snippets = endpoint({
       Type.Object({
         snippetSeq: Seq,
         ...SnippetDraft.properties,
-        revision: Count,
+        revision: Revision,
         /** What its pages may call because of it. */
         allowed: Type.Array(Type.String()),
         updatedAt: Instant,
@@ -63,7 +63,7 @@ export const modifySnippet = endpoint({
   summary: 'Changes code of the site, or switches it (MKT-10)',
   access: UPDATE,
   params: SnippetKey,
-  body: Type.Object({ ...SnippetDraft.properties, revision: Count }),
+  body: Type.Object({ ...SnippetDraft.properties, revision: Revision }),
   errors: ['SNIPPET_NOT_FOUND', 'CUSTOM_DOMAIN_NEEDED', 'CONFLICT_EDITED'],
 })
 

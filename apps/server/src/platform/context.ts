@@ -7,6 +7,7 @@ import type { Changes } from './changes.ts'
 import type { Config } from './config.ts'
 import type { Database, Reads, Transaction } from './database/client.ts'
 import type { Holds } from './database/holds.ts'
+import type { Revisions } from './http/revisions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Ports } from './ports.ts'
@@ -40,6 +41,7 @@ export interface Services {
   retention: Retention
   away: Away
   uploadUses: UploadUses
+  revisions: Revisions
 }
 
 /** Facts about the call that a use case may record, never decide by. */

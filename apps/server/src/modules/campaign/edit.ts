@@ -23,7 +23,7 @@ export async function create(outer: Context, body: BodyOf<typeof createCampaign>
     await requireOwn(ctx, draft)
     const row = await insertCampaign(ctx, newRow(ctx, draft))
     await audit(ctx, 'campaign.create', `campaign:${row.campaignSeq}`, null, row)
-    return { campaignSeq: row.campaignSeq }
+    return { campaignSeq: row.campaignSeq, revision: row.revision }
   })
 }
 

@@ -25,7 +25,7 @@ export {
 } from './events.ts'
 export { moneyTaker } from './gateways.ts'
 export { GOODS, type Goods, type ParcelBrief, type ParcelView } from './goods.ts'
-export { CHARGES_GO_ON, findOpenHold, insertHolds } from './hold-store.ts'
+export { CHARGES_GO_ON, findOpenHold, insertHolds, lastHold } from './hold-store.ts'
 export { type InstalmentInOrder, writeInstalmentOrder } from './instalment-order.ts'
 export {
   type CardAsked,

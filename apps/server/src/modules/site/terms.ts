@@ -52,6 +52,7 @@ async function ownTerms(ctx: Context, channel: ChannelRow, kind: TermsKind): Pro
     useYn,
     inForce: useYn === 'Y' && inForce ? inForce.version : null,
     body: newest?.body ?? '',
+    revision: newest?.version ?? 0,
     versions: versions.map(versionView),
   }
 }

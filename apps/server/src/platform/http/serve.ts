@@ -70,6 +70,7 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, ReplyOf<E>>,
 ): void {
+  const told = app.frame.services.revisions.tellerOf(endpoint.reply)
   register(app, endpoint, async (ctx, input, reply, request) => {
     // The checkers below have proved the shapes that the contract's types state.
     const work = (inner: Context) => handler(inner, input as Input<E>, reply, request)
@@ -77,7 +78,7 @@ export function serve<E extends Endpoint>(
       ? await answerRepeatable(ctx, endpoint, request, input, work)
       : await work(ctx)
     await forgive(app, endpoint, request, ctx)
-    return reply.send({ data })
+    return reply.send({ data: told(data) })
   })
 }
 
@@ -121,6 +122,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, bound: Bound): void 
     query: textChecker(endpoint.query),
     body: bodyChecker(endpoint.body),
   }
+  const read = app.frame.services.revisions.readerOf(endpoint.body)
   const takesBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
 
   for (const url of urlsOf(endpoint, app.frame.services.config.bases)) {
@@ -137,7 +139,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, bound: Bound): void 
         const input = {
           params: passed(check.params, request.params),
           query: passed(check.query, request.query),
-          body: takesBody ? passed(check.body, request.body) : {},
+          body: takesBody ? read(passed(check.body, request.body)) : {},
         }
         return bound(ctx, input, reply, request)
       },

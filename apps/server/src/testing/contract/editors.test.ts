@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@seodang/contract'
 import type { Endpoint } from '@seodang/contract/endpoint'
+import { REVISION } from '@seodang/contract/schemas'
 import { describe, expect, test } from 'vitest'
 import { channelDomains } from '../../modules/site/tables.ts'
 import { testServer } from '../server.ts'
@@ -59,6 +60,27 @@ describe('SET-09 two have it open and both save', () => {
     expect(await saved(name, '읽고 나서 쓴 말', await standing(name, reading))).toMatchObject({ status: 200 })
   })
 })
+
+describe('SET-09 after the data was set back, what a tab saw before is over', () => {
+  test.each(Object.entries(READ_BY))('%s', async (name, reading) => {
+    const { revisions } = server.services
+    const opened = await standing(name, reading)
+    revisions.begin(`backup of ${name}`)
+    // Whoever comes first would have the number of somebody in the lost days.
+    expect(await saved(name, '옛 탭의 말', opened)).toMatchObject(TOLD)
+    const now = await standing(name, reading)
+    expect(now.revision === 0 ? now : now.revision).not.toEqual(opened.revision)
+    expect(await saved(name, '새로 읽고 쓴 말', now)).toMatchObject({ status: 200 })
+  })
+
+  test.each(endpoints.filter(isChange))('$name says it by what is told so', ({ endpoint }) => {
+    for (const field of ['revision', 'basedOn'])
+      if (isCount(Reflect.get(fieldsOf(endpoint), field)))
+        expect(Reflect.get(Object(Reflect.get(fieldsOf(endpoint), field)), REVISION)).toBe(true)
+  })
+})
+
+const isCount = (schema: unknown): boolean => Reflect.get(Object(schema), 'type') === 'integer'
 
 const TOLD = { status: 409, errorName: 'CONFLICT_EDITED' }
 

@@ -73,16 +73,11 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
             })
           ).revision,
         }
-      : {
-          campaignSeq: (
-            await api.post('/v1.0/channels/{channelSeq}/admin/campaigns/create', {
-              path: { channelSeq },
-              body,
-              idempotencyKey: words.of(body),
-            })
-          ).campaignSeq,
-          revision: 1,
-        }
+      : await api.post('/v1.0/channels/{channelSeq}/admin/campaigns/create', {
+          path: { channelSeq },
+          body,
+          idempotencyKey: words.of(body),
+        })
     words.goOn()
     setClean(draft)
     setKept(next)

@@ -44,7 +44,6 @@ export function TermsSettings({ kind }: { kind: TermsKind }) {
 }
 
 type Terms = Saved[TermsKind]
-const newestOf = (terms: Terms): number => terms.versions[0]?.version ?? 0
 
 function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
   const text = useText(texts)
@@ -85,7 +84,7 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
       return false
     }
   }
-  const submit = () => saveOver(newestOf(terms))
+  const submit = () => saveOver(terms.revision)
   const takeTheirs = async () => {
     const theirs = await newest()
     setBody(theirs.body)
@@ -155,10 +154,7 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
                   <Button size="sm" onClick={() => void takeTheirs()}>
                     {frame('takeTheirs')}
                   </Button>
-                  <Button
-                    size="sm"
-                    onClick={() => void newest().then((theirs) => saveOver(newestOf(theirs)))}
-                  >
+                  <Button size="sm" onClick={() => void newest().then((theirs) => saveOver(theirs.revision))}>
                     {frame('keepMine')}
                   </Button>
                 </div>
