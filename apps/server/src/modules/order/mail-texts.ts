@@ -61,7 +61,9 @@ export const ORDER_MAILS: Record<OrderMail, Record<Language, MailTexts>> = {
 결제 금액: {amount} ({method})
 {period}
 
-{next}`,
+{next}
+
+{contract}`,
       label: '확인하기',
     },
     en: {
@@ -73,7 +75,9 @@ Order: {number}
 Paid: {amount} ({method})
 {period}
 
-{next}`,
+{next}
+
+{contract}`,
       label: 'Open',
     },
     ja: {
@@ -85,7 +89,9 @@ Paid: {amount} ({method})
 お支払い金額：{amount}（{method}）
 {period}
 
-{next}`,
+{next}
+
+{contract}`,
       label: '確認する',
     },
   },
@@ -130,7 +136,9 @@ Paid: {amount} ({method})
 기한: {deadline}까지
 
 주문 번호: {number}
-기한까지 자리를 맡아 둘게요. 기한이 지나면 주문이 자동으로 취소돼요.`,
+기한까지 자리를 맡아 둘게요. 기한이 지나면 주문이 자동으로 취소돼요.
+
+{contract}`,
       label: '주문 보기',
     },
     en: {
@@ -144,7 +152,9 @@ Amount: {amount}
 Due: {deadline}
 
 Order: {number}
-Your place is kept until then. After that the order is cancelled by itself.`,
+Your place is kept until then. After that the order is cancelled by itself.
+
+{contract}`,
       label: 'See the order',
     },
     ja: {
@@ -158,7 +168,9 @@ Your place is kept until then. After that the order is cancelled by itself.`,
 期限：{deadline}まで
 
 注文番号：{number}
-期限まで席を確保します。期限を過ぎると注文は自動的に取り消されます。`,
+期限まで席を確保します。期限を過ぎると注文は自動的に取り消されます。
+
+{contract}`,
       label: '注文を見る',
     },
   },

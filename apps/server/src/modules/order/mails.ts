@@ -5,6 +5,7 @@ import { formatMoney } from '@seodang/domain/money'
 import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
 import type { Context } from '../../platform/context.ts'
 import { findAttendance, mailLearner } from '../enrolment/index.ts'
+import { contractInWords } from './contract-mail.ts'
 import { ORDER_STEP } from './events.ts'
 import { ORDER_MAILS, type OrderMail, PERIOD, STATE } from './mail-texts.ts'
 import { ACCESS_STAYS, REFUND_MAILS, REST } from './refund-mail-texts.ts'
@@ -29,6 +30,8 @@ export async function sendOrderMail(
   })
   const payment = await findPayment(ctx, order.orderSeq)
   const attendance = line.attendSeq === null ? undefined : await findAttendance(ctx, line.attendSeq)
+  // A free place is no sale; later letters tell of a contract that the buyer has.
+  const contract = kind === 'paid' || kind === 'account' ? await contractInWords(ctx, order) : () => ''
   await mailLearner(ctx, {
     userSeq: order.userSeq,
     courseSeq: line.courseSeq,
@@ -39,6 +42,7 @@ export async function sendOrderMail(
       const account = payment?.virtualAccount
       return {
         title: line.title,
+        contract: contract(language),
         number: order.number,
         amount: money(order.amount),
         refunded: money(refunded),

@@ -9,6 +9,7 @@ import { methodName } from './mails.ts'
 import { couponOf, dollarsOf } from './order-view.ts'
 import type { ReceiptSheet } from './receipt-pdf.ts'
 import { RECEIPT_TEXTS } from './receipt-texts.ts'
+import { sellerInWords } from './seller.ts'
 import { listLines, type OrderRow } from './store.ts'
 
 /** PAY-22: what the receipt says; Japanese readers get it in English. */
@@ -52,15 +53,7 @@ export async function receiptSheet(ctx: Context, order: OrderRow, paidAt: Date):
       [text.refunded, order.refundedAmount > 0 ? money(-order.refundedAmount) : null],
       [text.kept, order.refundedAmount > 0 ? money(order.amount - order.refundedAmount) : null],
     ]),
-    seller: filled([
-      [text.corpName, channel.corpName ?? channel.name],
-      [text.ceoName, channel.ceoName],
-      [text.regNo, channel.regNo],
-      [text.shopNo, channel.shopNo],
-      [text.addr, channel.addr],
-      [text.phone, channel.phone],
-      [text.email, channel.email],
-    ]),
+    seller: sellerInWords(channel, language),
     sellerTitle: text.seller,
     note: text.note,
     issued: `${text.issuedAt} ${formatStamp(ctx.now)}`,

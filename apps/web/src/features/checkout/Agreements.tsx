@@ -1,5 +1,6 @@
 import { formatMoney } from '@seodang/domain/money'
 import { formatPeriod } from '@seodang/domain/period'
+import { refundStepsInWords, refundStepsNote } from '@seodang/domain/refund-step'
 import { Suspense, useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
@@ -106,30 +107,25 @@ function RefundLines({
 }: {
   checkout: CheckoutData
 }) {
-  const text = useText(texts)
   const language = useLanguage()
   // Where nothing is paid yet, the rule is told with the payment.
   if (refundSteps.length === 0 || dueNow < amount) return null
-  const gives = (back: number) => {
-    if (back === amount) return text('refundAll')
-    return back === 0 ? text('refundNone') : formatMoney({ minor: back, currency }, language)
-  }
-  const when = ({ opened, sessions, isHeld }: CheckoutData['refundSteps'][number], index: number) => {
-    if (isHeld) return index === 0 ? text('refundHeldNone') : text('refundHeld', { n: opened, of: sessions })
-    if (index === 0) return text(hasTrial ? 'refundWhole' : 'refundWholeAnyway', { n: refundWholeDays })
-    return sessions === 0 ? text('refundLaterUnknown') : text('refundLater', { n: opened, of: sessions })
-  }
+  const lines = refundStepsInWords(
+    refundSteps,
+    { total: amount, currency, wholeDays: refundWholeDays, hasTrial },
+    language,
+  )
   return (
     <>
       <ul className={styles.refunds}>
-        {refundSteps.map((step, index) => (
-          <li key={`${step.at}-${index}-${step.opened}`}>
-            <span>{when(step, index)}</span>
-            <b>{gives(step.amount)}</b>
+        {lines.map(({ when, gives }) => (
+          <li key={when}>
+            <span>{when}</span>
+            <b>{gives}</b>
           </li>
         ))}
       </ul>
-      <p className={styles.more}>{text('refundMore')}</p>
+      <p className={styles.more}>{refundStepsNote(language)}</p>
     </>
   )
 }

@@ -1,0 +1,36 @@
+import type { Language } from '@seodang/domain/codes'
+
+export const CONTRACT_TEXTS = {
+  ko: {
+    items: '주문 내용',
+    seller: '판매자',
+    refund: '청약철회와 환불',
+    how: '결제 내역에서 언제든지 취소를 신청할 수 있고, 요청을 받은 날부터 {n}일 안에 돌려드려요.',
+    howBusiness:
+      '결제 내역에서 언제든지 취소를 신청할 수 있고, 요청을 받은 날부터 {n}영업일 안에 돌려드려요.',
+    source: '근거: {law}',
+    notParty:
+      '서당은 통신판매중개자로서 거래의 당사자가 아니며, 상품의 내용과 거래에 관한 책임은 {seller|이/가} 집니다.',
+  },
+  en: {
+    items: 'What you ordered',
+    seller: 'Seller',
+    refund: 'Withdrawal and refunds',
+    how: 'You can ask to cancel at any time under your payments. The money is paid back within {n} days of your request.',
+    howBusiness:
+      'You can ask to cancel at any time under your payments. The money is paid back within {n} business days of your request.',
+    source: 'Source: {law}',
+    notParty:
+      'Seodang is the intermediary and no party to this sale; {seller} answers for what is sold and for the sale.',
+  },
+  ja: {
+    items: 'ご注文内容',
+    seller: '販売者',
+    refund: '申込の撤回と返金',
+    how: '決済履歴からいつでも取り消しを申請でき、ご依頼から{n}日以内に返金します。',
+    howBusiness: '決済履歴からいつでも取り消しを申請でき、ご依頼から{n}営業日以内に返金します。',
+    source: '根拠：{law}',
+    notParty:
+      'Seodangは通信販売の仲介者であり取引の当事者ではありません。商品の内容と取引に関する責任は{seller}が負います。',
+  },
+} as const satisfies Record<Language, Record<string, string>>

@@ -1,0 +1,85 @@
+import { type Language, REFUND_POLICY } from '@seodang/domain/codes'
+import { lawsInWords } from '@seodang/domain/law-names'
+import { formatMoney } from '@seodang/domain/money'
+import { REFUND_POLICIES, WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
+import { refundStepsInWords, refundStepsNote } from '@seodang/domain/refund-step'
+import { fillText } from '@seodang/domain/words'
+import type { Context } from '../../platform/context.ts'
+import { readChannel } from '../site/index.ts'
+import { CONTRACT_TEXTS } from './contract-mail-texts.ts'
+import { findSchedule } from './refund-facts-store.ts'
+import { ruleOn } from './refund-rule.ts'
+import { refundSteps } from './refund-steps.ts'
+import { sellerInWords } from './seller.ts'
+import { isProduct, listLines, type OrderRow } from './store.ts'
+import { minutesOf } from './supply-store.ts'
+
+/**
+ * The contract as the buyer keeps it (전자상거래법 제13조 제2항): what was bought from whom, and what comes back when, by the
+ * examples of the checkout. Where months are paid one by one each payment is told its own rule.
+ */
+export async function contractInWords(
+  ctx: Context,
+  order: OrderRow,
+): Promise<(language: Language) => string> {
+  const [channel, lines] = await Promise.all([
+    readChannel(ctx, ctx.channelSeq),
+    listLines(ctx, order.orderSeq),
+  ])
+  const sold = lines.find(isProduct)
+  const chosen = await findSchedule(ctx, sold?.scheduleSeq ?? null)
+  const rule = ruleOn(order)
+  const policy = REFUND_POLICIES[rule.policyCd]
+  const currency = order.currency
+  const isWhole = order.instalmentPlanSeq === null
+  const steps =
+    sold?.contract && isWhole
+      ? refundSteps({
+          contract: sold.contract,
+          date: chosen && { at: chosen.startAt, minutes: minutesOf(chosen) },
+          vodDays: sold.vodDays,
+          total: sold.amount,
+          currency,
+          rule,
+          now: order.paidAt ?? ctx.now,
+        })
+      : []
+  return (language) => {
+    const text = CONTRACT_TEXTS[language]
+    const fill = (template: string, values: Record<string, string | number>) =>
+      fillText(template, values, undefined, language)
+    const money = (minor: number) => formatMoney({ minor, currency }, language)
+    const examples = refundStepsInWords(
+      steps,
+      {
+        total: sold?.amount ?? 0,
+        currency,
+        wholeDays: rule.terms?.wholeDays ?? WITHDRAWAL_DAYS,
+        hasTrial: sold?.contract?.trial ?? false,
+      },
+      language,
+    )
+    const part = (title: string, said: readonly string[]) => [title, ...said.map((line) => `- ${line}`)]
+    return [
+      part(
+        text.items,
+        lines.map(({ title, amount }) => `${title}: ${money(amount)}`),
+      ),
+      part(
+        text.seller,
+        sellerInWords(channel, language).map(([label, value]) => `${label}: ${value}`),
+      ),
+      part(text.refund, [
+        ...examples.map(({ when, gives }) => `${when}: ${gives}`),
+        ...(examples.length > 0 ? [refundStepsNote(language)] : []),
+        fill(rule.policyCd === REFUND_POLICY.ecommerce ? text.howBusiness : text.how, {
+          n: policy.payBackDays,
+        }),
+        fill(text.source, { law: lawsInWords(policy.sources, language) }),
+      ]),
+      [fill(text.notParty, { seller: channel.corpName ?? channel.name })],
+    ]
+      .map((said) => said.join('\n'))
+      .join('\n\n')
+  }
+}
