@@ -5,6 +5,8 @@ export const CONTRACT_TEXTS = {
     items: '주문 내용',
     seller: '판매자',
     refund: '청약철회와 환불',
+    general:
+      '결제한 날부터 {n}일 안에 청약을 철회할 수 있어요. 이용한 몫이 있으면 그만큼을 빼고, 취소하기 전에 한 줄씩 보여 드려요.',
     how: '결제 내역에서 언제든지 취소를 신청할 수 있고, 요청을 받은 날부터 {n}일 안에 돌려드려요.',
     howBusiness:
       '결제 내역에서 언제든지 취소를 신청할 수 있고, 요청을 받은 날부터 {n}영업일 안에 돌려드려요.',
@@ -16,6 +18,8 @@ export const CONTRACT_TEXTS = {
     items: 'What you ordered',
     seller: 'Seller',
     refund: 'Withdrawal and refunds',
+    general:
+      'You can withdraw within {n} days of paying. What you used is taken off, and you see it line by line before you cancel.',
     how: 'You can ask to cancel at any time under your payments. The money is paid back within {n} days of your request.',
     howBusiness:
       'You can ask to cancel at any time under your payments. The money is paid back within {n} business days of your request.',
@@ -27,6 +31,8 @@ export const CONTRACT_TEXTS = {
     items: 'ご注文内容',
     seller: '販売者',
     refund: '申込の撤回と返金',
+    general:
+      'お支払いの日から{n}日以内に申込を撤回できます。利用した分がある場合は差し引き、取り消す前に明細を表示します。',
     how: '決済履歴からいつでも取り消しを申請でき、ご依頼から{n}日以内に返金します。',
     howBusiness: '決済履歴からいつでも取り消しを申請でき、ご依頼から{n}営業日以内に返金します。',
     source: '根拠：{law}',

@@ -6,6 +6,7 @@ import { mailsTo } from '../../testing/account.ts'
 import { buy, checkout } from '../../testing/buying.ts'
 import { aChannel, aCourse, aLive, aMember, anItem } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { aMembership, aSubscriber } from '../../testing/subscribing.ts'
 import { channels } from '../site/tables.ts'
 
 const server = await testServer({ worker: true })
@@ -68,4 +69,17 @@ test('BYD-02 the letter of a class of meetings tells its examples by meetings', 
   const [mail] = await mailsTo(services, buyer.email, 1, SAID.ko.mail)
   expect(mail?.text).toContain('첫 수업이 시작하기 전: 전액')
   expect(mail?.text).toContain('3회 중 1회 수업이 끝난 뒤')
+})
+
+test('BYD-02, MSH-08 the letter with which a membership begins holds its contract', async () => {
+  const channelSeq = await siteOf('느린글방 주식회사')
+  const course = await aCourse(services, channelSeq)
+  const membership = await aMembership(services, channelSeq, { classes: [course.courseSeq] })
+  const member = await aMember(services, channelSeq)
+  await aSubscriber(server, membership, member)
+  const [mail] = await mailsTo(services, member.email, 1, /멤버십이 시작되었어요/)
+  expect(mail?.text).toContain('120-81-47521')
+  expect(mail?.text).toContain('10,000원')
+  expect(mail?.text).toContain('7일 안에 청약을 철회할 수 있어요')
+  expect(mail?.text).not.toMatch(/\{\w+/)
 })

@@ -11,7 +11,7 @@ import { findSchedule } from './refund-facts-store.ts'
 import { ruleOn } from './refund-rule.ts'
 import { refundSteps } from './refund-steps.ts'
 import { sellerInWords } from './seller.ts'
-import { isProduct, listLines, type OrderRow } from './store.ts'
+import { getOrder, isProduct, listLines, type OrderRow } from './store.ts'
 import { minutesOf } from './supply-store.ts'
 
 /**
@@ -31,6 +31,7 @@ export async function contractInWords(
   const rule = ruleOn(order)
   const policy = REFUND_POLICIES[rule.policyCd]
   const currency = order.currency
+  const wholeDays = rule.terms?.wholeDays ?? WITHDRAWAL_DAYS
   const isWhole = order.instalmentPlanSeq === null
   const steps =
     sold?.contract && isWhole
@@ -54,7 +55,7 @@ export async function contractInWords(
       {
         total: sold?.amount ?? 0,
         currency,
-        wholeDays: rule.terms?.wholeDays ?? WITHDRAWAL_DAYS,
+        wholeDays,
         hasTrial: sold?.contract?.trial ?? false,
       },
       language,
@@ -71,7 +72,7 @@ export async function contractInWords(
       ),
       part(text.refund, [
         ...examples.map(({ when, gives }) => `${when}: ${gives}`),
-        ...(examples.length > 0 ? [refundStepsNote(language)] : []),
+        examples.length > 0 ? refundStepsNote(language) : fill(text.general, { n: wholeDays }),
         fill(rule.policyCd === REFUND_POLICY.ecommerce ? text.howBusiness : text.how, {
           n: policy.payBackDays,
         }),
@@ -83,3 +84,7 @@ export async function contractInWords(
       .join('\n\n')
   }
 }
+
+/** The same for who sells something by an order and writes letters of their own. */
+export const contractOfOrder = async (ctx: Context, orderSeq: number) =>
+  contractInWords(ctx, await getOrder(ctx, orderSeq))

@@ -11,6 +11,7 @@ export { findMyCard } from './cards-store.ts'
 export { chargeStoredCard, findChargeableCard } from './charge-card.ts'
 export { areChargesHeld, keyHere, wasLeftByRestore } from './charge-hold.ts'
 export { completeFreeTerm, type MembershipTermSold, writeMembershipOrder } from './charge-membership.ts'
+export { contractOfOrder } from './contract-mail.ts'
 export { chargeAllDue } from './due-charges.ts'
 export { isDueIn } from './due-store.ts'
 export {

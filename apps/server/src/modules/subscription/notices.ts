@@ -6,6 +6,7 @@ import { siteLink } from '@seodang/domain/site-address'
 import { fillText } from '@seodang/domain/words'
 import type { Context } from '../../platform/context.ts'
 import { mailLook } from '../../platform/mail/look.ts'
+import { contractOfOrder } from '../order/index.ts'
 import { amountOf } from './coupons.ts'
 import { SUBSCRIPTION_NEWS, type SubscriptionNews } from './events.ts'
 import { NOTICES } from './notice-texts.ts'
@@ -17,6 +18,8 @@ interface Said {
   amount?: number
   /** The price that was asked for (integrations 8.3). */
   raise?: number
+  /** The order of what begins by it: its contract goes along (전자상거래법 제13조 제2항). */
+  orderSeq?: number
 }
 
 /** MSH-08, BYD-23: tells the member by mail and alarm, once, in the transaction of what happened. */
@@ -24,7 +27,7 @@ export async function tell(
   ctx: Context,
   row: SubscriptionRow,
   news: SubscriptionNews,
-  { amount, raise }: Said = {},
+  { amount, raise, orderSeq }: Said = {},
 ): Promise<void> {
   const { channelSeq, subscriptionSeq, userSeq } = row
   const names = await membershipsBySeq(ctx, [row.membershipSeq])
@@ -59,11 +62,12 @@ export async function tell(
     next: day(row.dueAt),
     months: row.termMonths,
   }
+  const contract = orderSeq === undefined ? null : await contractOfOrder(ctx, orderSeq)
   const fill = (template: string) => fillText(template, values, recipient.words[language], language)
   await ctx.services.mail.send(ctx, {
     to: { account: userSeq },
     subject: fill(subject),
-    text: fill(text),
+    text: contract === null ? fill(text) : `${fill(text)}\n\n${contract(language)}`,
     action: { label: fill(label), url: siteLink(ctx.services.config, look.site, '/me/memberships') },
     channelSeq,
   })

@@ -144,7 +144,13 @@ async function termPaid(ctx: Context, row: SubscriptionRow, charge: ChargeRow, a
     amount: charge.amount,
     at: after.paidUntil,
   })
-  await tell(ctx, after, isFirst ? 'started' : 'charged', { amount: charge.amount })
+  const { amount, orderSeq } = charge
+  await tell(
+    ctx,
+    after,
+    isFirst ? 'started' : 'charged',
+    isFirst || isMoved ? { amount, orderSeq } : { amount },
+  )
 }
 
 /** The member took that membership by itself while the answer was open. */
@@ -170,5 +176,5 @@ async function raised(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Pr
   await markCharged(ctx, charge.orderSeq, { startAt: ctx.now, endAt: row.paidUntil })
   await followSubscription(ctx, after)
   await noteEvent(ctx, after, 'changed', { amount: charge.amount, at: row.paidUntil })
-  await tell(ctx, after, 'changed', { amount: charge.amount })
+  await tell(ctx, after, 'changed', { amount: charge.amount, orderSeq: charge.orderSeq })
 }
