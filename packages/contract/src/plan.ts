@@ -36,7 +36,13 @@ const Use = Type.Object({
 })
 const Excess = Type.Array(Type.Object({ measure: Type.Enum([...PLAN_MEASURES]), used: Bytes, limit: Bytes }))
 const NextCharge = Type.Object({ at: Instant, amount: Amount, ...Choice })
-const PlanCard = Type.Object({ brand: Type.String(), tail: Type.String(), createdAt: Instant })
+const PlanCard = Type.Object({
+  brand: Type.String(),
+  tail: Type.String(),
+  createdAt: Instant,
+  /** Whether the caller registered it, and not somebody else who looks after the plan. */
+  isMine: Type.Boolean(),
+})
 
 /** `free` costs nothing; `lapsed` makes the management of the site read-only until something is paid (BYD-27). */
 export const PLAN_STATE = {
@@ -282,6 +288,18 @@ export const registerPlanCard = endpoint({
   reply: PlanCard,
   errors: ['CARD_REFUSED', 'CARD_PENDING', 'PROVIDER_UNAVAILABLE', 'METHOD_NOT_OFFERED'],
   rateLimit: { points: 60, seconds: 3600, by: 'user' },
+})
+
+export const removePlanCard = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/plan/card/delete',
+  summary: 'Takes the card of the plan away, at the gateway too; the plan is charged to none (PLAN-12)',
+  access: UPDATE,
+  params: ChannelKey,
+  whilePlanLapsed: true,
+  /** When the card that was seen was registered: one that took its place meanwhile is not removed. */
+  body: Type.Object({ createdAt: Instant }),
+  errors: ['PLAN_CHARGE_PENDING'],
 })
 
 const HeldCoupon = Type.Object({

@@ -38,6 +38,7 @@ export type AlarmNews =
   | 'planLapsed'
   | 'planCancelled'
   | 'planEnded'
+  | 'planCardRemoved'
   | 'planRenews'
   | 'planEnds'
   | 'settlementPaid'
@@ -417,6 +418,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{site} 사이트가 무료 요금제로 바뀌었어요.',
         '{site} is on the free plan now.',
         '{site} は無料プランに変わりました。',
+      ),
+      planCardRemoved: says(
+        '{site} 요금제의 결제 카드가 삭제되었어요. 결제할 것이 남아 있으면 다른 카드를 등록해 주세요.',
+        'The card for the plan of {site} was removed. If a charge is still to come, please register another one.',
+        '{site} のプランの決済カードが削除されました。決済が残っている場合は、別のカードを登録してください。',
       ),
       planRenews: says(
         '{site} 요금제가 {until}에 결제돼요. 금액과 카드를 확인해 주세요.',

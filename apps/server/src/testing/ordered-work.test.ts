@@ -35,6 +35,7 @@ const BY_NOBODY: Record<string, readonly string[]> = {
     'coursework.endOverdueQuiz',
   ],
   'a message that was written in the transaction of what it tells of': ['mail', 'text-message'],
+  'a card that was taken away: the transaction that did so wrote it': ['billing.forgetKey'],
   'whoever holds the address asks for themselves, logged in or not': ['identity-reset-request'],
 }
 

@@ -386,6 +386,7 @@ const PLAN_NEWS: Readonly<Record<PlanStep, AlarmNews>> = {
   lapsed: 'planLapsed',
   cancelled: 'planCancelled',
   ended: 'planEnded',
+  cardRemoved: 'planCardRemoved',
   renewing: 'planRenews',
   ending: 'planEnds',
 }

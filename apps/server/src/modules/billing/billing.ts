@@ -24,7 +24,7 @@ export async function billingView(ctx: Context): Promise<BillingView> {
     email: details.email ?? '',
     receiptMailYn: details.receiptMailYn,
     revision: details.revision,
-    card: card ? planCardView(card) : null,
+    card: card ? planCardView(ctx, card) : null,
   }
 }
 

@@ -1,17 +1,10 @@
 import { alone } from '../../platform/alone.ts'
-import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { isAmidMerge } from '../identity/index.ts'
 import { holdersOf } from '../membership/index.ts'
-import {
-  deletePlanCard,
-  listSitesWithCard,
-  moveCards,
-  type PlanCardRow,
-  planCardKey,
-  readKeptCard,
-} from './card-store.ts'
-import { productGateway } from './gateway.ts'
+import { forgetKey } from './card-key.ts'
+import { listSitesWithCard, moveCards, type PlanCardRow, readKeptCard } from './card-store.ts'
+import { dropCard } from './drop-card.ts'
 
 /**
  * PLAN-12: the card that the plan of the site is charged to. It is somebody's own, so it is one only while they look after
@@ -33,12 +26,9 @@ async function isLookedAfter(ctx: Context, { registeredBy }: PlanCardRow): Promi
 export async function forgetUnattended(outer: Context): Promise<void> {
   const card = await readKeptCard(outer)
   if (!card || (await isLookedAfter(outer, card))) return
-  const isGone = await inTransaction(outer, async (ctx) => {
-    if (!(await deletePlanCard(ctx, card))) return false
-    await audit(ctx, 'plan.card', 'plan', { tail: card.tail }, null)
-    return true
+  await inTransaction(outer, async (ctx) => {
+    if (await dropCard(ctx, card)) await forgetKey(ctx, card)
   })
-  if (isGone) await forgetAtGateway(outer, card)
 }
 
 /** ACC-29. */
@@ -55,18 +45,4 @@ export const followMerge = (ctx: Context, fromUserSeq: number, intoUserSeq: numb
 export async function forgetEveryUnattended(ctx: Context): Promise<void> {
   for (const channelSeq of await listSitesWithCard(ctx))
     await alone(ctx, { channelSeq }, forgetUnattended, 'the card of a plan could not be forgotten')
-}
-
-/** The card is charged no more, whatever the gateway says; its key is forgotten here already. */
-export async function forgetAtGateway(ctx: Context, card: PlanCardRow): Promise<void> {
-  const gateway = productGateway(ctx)
-  if (!gateway?.cards || gateway.merchant !== card.merchant) return
-  try {
-    await gateway.cards.remove(planCardKey(ctx, card).ref)
-  } catch (error) {
-    ctx.log.warn(
-      { err: error, channelSeq: ctx.channelSeq },
-      'the gateway still knows a card that was replaced',
-    )
-  }
 }

@@ -17,7 +17,7 @@ const PURPOSE = 'plan-card'
 const keyHashOf = (ctx: Context, ref: string): string => ctx.services.secrets.sign('plan-card-key', ref)
 
 /** The one place where the key of a plan's card is opened. */
-export const planCardKey = (ctx: Context, { sealedKey }: PlanCardRow): CardKey =>
+export const planCardKey = (ctx: Context, { sealedKey }: Pick<PlanCardRow, 'sealedKey'>): CardKey =>
   JSON.parse(ctx.services.secrets.open(PURPOSE, Buffer.from(sealedKey, 'base64')))
 
 /** The card that is kept, whether or not it may be charged: see `findPlanCard`. */
@@ -75,9 +75,13 @@ export async function putPlanCard(
   return made
 }
 
-/** The card that somebody removed at the gateway; only who knows the key could name it. */
-export async function deletePlanCardByKey(ctx: Context, ref: string): Promise<void> {
-  await ctx.db.delete(planCards).where(eq(planCards.keyHash, keyHashOf(ctx, ref)))
+/** Of any site: the card that the gateway names; only who knows the key could. */
+export async function findPlanCardByKey(ctx: Context, ref: string): Promise<PlanCardRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(planCards)
+    .where(eq(planCards.keyHash, keyHashOf(ctx, ref)))
+  return row
 }
 
 export async function insertRegistration(

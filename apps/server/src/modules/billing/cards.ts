@@ -8,7 +8,9 @@ import { type Context, inTransaction, userSeqOf } from '../../platform/context.t
 import { whileHeld } from '../../platform/database/holds.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { wayBack } from '../../platform/way-back.ts'
-import { findPlanCard, forgetAtGateway } from './card-holder.ts'
+import { lockSubscription } from '../plan/index.ts'
+import { findPlanCard } from './card-holder.ts'
+import { forgetKey } from './card-key.ts'
 import {
   claimRegistration,
   deleteRegistrationsBefore,
@@ -26,10 +28,14 @@ type CardView = ReplyOf<typeof registerPlanCard>
 
 const PAGE = '/service/servicepaymentinfo'
 
-export const planCardView = ({ brand, tail, createdAt }: PlanCardRow): CardView => ({
+export const planCardView = (
+  { principal }: Context,
+  { brand, tail, createdAt, registeredBy }: PlanCardRow,
+): CardView => ({
   brand,
   tail,
   createdAt: createdAt.toISOString(),
+  isMine: registeredBy === principal.userSeq,
 })
 
 /** PLAN-12: opens the gateway's window for the card; it leads back to our own page (SEC-31). */
@@ -85,8 +91,9 @@ async function issueHeld(
     if (gateway.merchant !== known.merchant) fail('CARD_REFUSED', { merchant: gateway.merchant })
     const own = customerKeyOf(ctx)
     const issued = await orCardRefusal(ctx, () => cards.issue(own, { customerKey, authKey }))
-    const before = await readKeptCard(ctx)
-    const card = await inTransaction(ctx, async (inside) => {
+    return await inTransaction(ctx, async (inside) => {
+      await lockSubscription(inside)
+      const before = await readKeptCard(inside)
       const row = await putPlanCard(inside, {
         merchant: gateway.merchant,
         brand: issued.brand,
@@ -96,10 +103,9 @@ async function issueHeld(
       })
       await endRegistration(inside, registration, 'done')
       await audit(inside, 'plan.card', 'plan', before && { tail: before.tail }, { tail: row.tail })
-      return row
+      if (before) await forgetKey(inside, before)
+      return planCardView(inside, row)
     })
-    if (before) await forgetAtGateway(ctx, before)
-    return planCardView(card)
   } catch (error) {
     // What came back can be used no more, whether or not the gateway saw it.
     await endRegistration(ctx, registration, 'failed')
@@ -110,7 +116,7 @@ async function issueHeld(
 async function madeBefore(ctx: Context, registration: string, userSeq: number): Promise<CardView> {
   const found = await findRegistration(ctx, registration, userSeq)
   const card = found?.state === 'done' ? await findPlanCard(ctx) : undefined
-  return card ? planCardView(card) : fail('CARD_REFUSED')
+  return card ? planCardView(ctx, card) : fail('CARD_REFUSED')
 }
 
 /** Ways to the gateway that nobody came back from. */

@@ -2,7 +2,7 @@ import type { PlanAhead } from '@seodang/domain/plan-change'
 import { defineEvent } from '../../platform/jobs/jobs.ts'
 
 /** What happened to the plan of a site. */
-export type PlanStep = 'paid' | 'declined' | 'lapsed' | 'cancelled' | 'ended' | PlanAhead
+export type PlanStep = 'paid' | 'declined' | 'lapsed' | 'cancelled' | 'ended' | 'cardRemoved' | PlanAhead
 
 /** Told to the people who pay for the site. */
 export const PLAN_STEP = defineEvent<{

@@ -3,6 +3,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { roleChanged } from '../membership/index.ts'
 import { followMerge, forgetCardsOf, forgetEveryUnattended, forgetUnattended } from './card-holder.ts'
+import { FORGET_KEY, removeAtGateway } from './card-key.ts'
 import { forgetRegistrations } from './cards.ts'
 import { remindOfPlans } from './remind.ts'
 import { tendPlans } from './renew.ts'
@@ -20,6 +21,7 @@ export function billingJobs({ jobs }: Services): void {
     await forgetRegistrations(ctx)
     await forgetEveryUnattended(ctx)
   })
+  jobs.work(FORGET_KEY, removeAtGateway)
   jobs.on(roleChanged, 'planCard', (ctx) => forgetUnattended(ctx))
   jobs.on(accountClosed, 'planCard', (ctx, { userSeq }) => forgetCardsOf(ctx, userSeq))
   jobs.on(accountsMerged, 'planCard', (ctx, { fromUserSeq, intoUserSeq }) =>

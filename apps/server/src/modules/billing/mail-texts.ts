@@ -1,5 +1,6 @@
 import type { Language } from '@seodang/domain/codes'
 import { AHEAD_MAILS } from './ahead-texts.ts'
+import { CARD_MAILS } from './card-texts.ts'
 import type { PlanStep } from './events.ts'
 
 interface MailTexts {
@@ -9,8 +10,9 @@ interface MailTexts {
 }
 
 /** `{site}`, `{plan}`, `{amount}`, `{card}`, `{until}`, `{retry}`, `{reason}`, `{number}`. */
-export const PLAN_MAILS: Record<PlanStep | 'lastDecline', Record<Language, MailTexts>> = {
+export const PLAN_MAILS: Record<PlanStep | 'lastDecline' | 'cardUnneeded', Record<Language, MailTexts>> = {
   ...AHEAD_MAILS,
+  ...CARD_MAILS,
   paid: {
     ko: {
       subject: '[Seodang] {site} 요금제 결제가 완료되었어요',

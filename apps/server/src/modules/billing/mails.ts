@@ -23,6 +23,7 @@ const PATHS: Record<PlanStep, string> = {
   lapsed: '/service/servicepaymentinfo',
   cancelled: '/service/servicemanage',
   ended: '/service/servicemanage',
+  cardRemoved: '/service/servicepaymentinfo',
   renewing: '/service/servicemanage',
   ending: '/service/servicemanage',
 }
@@ -32,6 +33,8 @@ interface Told {
   charge: ChargeRow | null
   /** What comes when the term is over; `card` is null where none is registered, or none that can be charged. */
   next?: { at: Date; planCd: PlanCd; amount: number; card: string | null }
+  /** The card that was taken away. */
+  removed?: string
 }
 
 /** PLAN-13: the owners hear of each step by mail and alarm, in the transaction that takes the step. */
@@ -68,9 +71,11 @@ export async function tellPlanStep(ctx: Context, step: PlanStep, told: Told): Pr
   else await send(inbox, first.language)
 }
 
-/** A plan lapses by its last decline, or by its end. */
-const textsOf = (step: PlanStep, { charge }: Told) =>
-  PLAN_MAILS[step === 'lapsed' && charge ? 'lastDecline' : step]
+/** A plan lapses by its last decline, or by its end; a card goes before a charge, or where nothing is to be charged. */
+function textsOf(step: PlanStep, { charge, next }: Told) {
+  if (step === 'lapsed' && charge) return PLAN_MAILS.lastDecline
+  return PLAN_MAILS[step === 'cardRemoved' && !next ? 'cardUnneeded' : step]
+}
 
 function mailOf(
   step: PlanStep,
@@ -84,7 +89,7 @@ function mailOf(
     site,
     plan: planOf(charge?.planCd ?? next?.planCd ?? plan.planCd).name[language],
     amount: amount === undefined ? '' : formatMoney(won(amount), language),
-    card: next?.card ?? NO_CARD[language],
+    card: told.removed ?? next?.card ?? NO_CARD[language],
     number: charge?.number ?? '',
     reason: charge?.failureMessage || '-',
     until: day(next?.at ?? (plan.paidUntil === null ? null : new Date(timeOf(plan.paidUntil)))),

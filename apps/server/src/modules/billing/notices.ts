@@ -1,8 +1,8 @@
 import { systemContext } from '../../platform/context.ts'
 import type { OtherCharges } from '../order/index.ts'
 import { lookAtCharge } from './ask-charge.ts'
-import { deletePlanCardByKey } from './card-store.ts'
 import { findChargeByOrderId } from './charge-store.ts'
+import { dropCardByKey } from './remove-card.ts'
 
 /** Notices of the gateway about plans: hints, upon which the gateway is asked. */
 export const planCharged: OtherCharges = {
@@ -13,5 +13,5 @@ export const planCharged: OtherCharges = {
     const looked = await lookAtCharge(systemContext(ctx.services, charge.channelSeq), charge)
     return looked ? 'looked' : 'unanswered'
   },
-  cardRemoved: (ctx, cardRef) => deletePlanCardByKey(ctx, cardRef),
+  cardRemoved: (ctx, cardRef) => dropCardByKey(ctx, cardRef),
 }

@@ -288,6 +288,7 @@ describe('BYD-27 a plan that lapsed', () => {
         'plan.payPlan',
         'plan.registerPlanCard',
         'plan.registerPlanCoupon',
+        'plan.removePlanCard',
         'plan.resumePlan',
         'plan.savePlanBilling',
         'question.answerQuestion',

@@ -9,6 +9,7 @@ import { heldCoupons, registerCoupon } from './coupons.ts'
 import { cancel } from './end.ts'
 import { chargePage } from './history.ts'
 import { planReceiptOf } from './receipt.ts'
+import { removeShownCard } from './remove-card.ts'
 import { payNow } from './renew.ts'
 import { planStanding, planView } from './view.ts'
 
@@ -43,6 +44,10 @@ export function billingRoutes(app: FastifyInstance): void {
   serve(app, contract.savePlanBilling, (ctx, { body }) => saveBilling(ctx, body))
   serve(app, contract.beginPlanCard, (ctx) => beginPlanCardRegistration(ctx))
   serve(app, contract.registerPlanCard, (ctx, { body }) => keepPlanCard(ctx, body))
+  serve(app, contract.removePlanCard, async (ctx, { body }) => {
+    await removeShownCard(ctx, body.createdAt)
+    return {}
+  })
 
   serve(app, contract.planCoupons, (ctx) => heldCoupons(ctx))
   serve(app, contract.registerPlanCoupon, (ctx, { body }) => registerCoupon(ctx, body.code))

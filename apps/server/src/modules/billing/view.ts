@@ -3,13 +3,7 @@ import type { getPlan, getPlanStanding, PLAN_STATE } from '@seodang/contract/pla
 import { holds } from '@seodang/domain/access'
 import { timeOf } from '@seodang/domain/instant'
 import { PLAN_MEASURES, termPrice } from '@seodang/domain/plan'
-import {
-  isLapsed,
-  type PlanSubscription,
-  quoteTerm,
-  recurringOf,
-  upcomingChoice,
-} from '@seodang/domain/plan-change'
+import { isLapsed, type PlanSubscription, recurringOf, upcomingChoice } from '@seodang/domain/plan-change'
 import { nextChargeAt, RECURRING_STATE } from '@seodang/domain/recurring'
 import type { Context } from '../../platform/context.ts'
 import { getSubscription, limitsOf, readUse, subscriptionOf } from '../plan/index.ts'
@@ -17,7 +11,7 @@ import { readChannel } from '../site/index.ts'
 import { findPlanCard } from './card-holder.ts'
 import { planCardView } from './cards.ts'
 import { findOpenCharge } from './charge-store.ts'
-import { listUsableCoupons } from './coupon-store.ts'
+import { nextChargeOf } from './next-charge.ts'
 
 export type PlanViewed = ReplyOf<typeof getPlan>
 type State = (typeof PLAN_STATE)[keyof typeof PLAN_STATE]
@@ -25,16 +19,13 @@ type State = (typeof PLAN_STATE)[keyof typeof PLAN_STATE]
 export async function planView(ctx: Context): Promise<PlanViewed> {
   const row = await getSubscription(ctx)
   const plan = subscriptionOf(row)
-  const [{ name }, use, card, open, coupons] = await Promise.all([
+  const [{ name }, use, card, open, next] = await Promise.all([
     readChannel(ctx, ctx.channelSeq),
     readUse(ctx),
     findPlanCard(ctx),
     findOpenCharge(ctx),
-    listUsableCoupons(ctx),
+    nextChargeOf(ctx, plan),
   ])
-  const recurring = recurringOf(plan)
-  const at = recurring && nextChargeAt(recurring)
-  const choice = upcomingChoice(plan)
   const limits = limitsOf(row)
   return {
     siteName: name,
@@ -44,10 +35,10 @@ export async function planView(ctx: Context): Promise<PlanViewed> {
     price: termPrice(plan.planCd, plan.termMonths),
     startAt: row.startAt.toISOString(),
     paidUntil: plan.paidUntil === null ? null : iso(plan.paidUntil),
-    next: at && { at: at.toISOString(), amount: quoteTerm(choice, coupons, at).amount, ...choice },
+    next: next && { ...next, at: next.at.toISOString() },
     pending: pendingOf(plan),
     use: PLAN_MEASURES.map((measure) => ({ measure, used: use[measure], limit: limits[measure] })),
-    card: card ? planCardView(card) : null,
+    card: card ? planCardView(ctx, card) : null,
     isChargeOpen: open !== undefined,
   }
 }

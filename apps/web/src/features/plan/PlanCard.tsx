@@ -11,25 +11,29 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './plan.module.css'
-import { type PlanBilling, planCardQuery, planKey, type ReturnedPlanCard } from './queries.ts'
+import { type Plan, type PlanBilling, planCardQuery, planKey, type ReturnedPlanCard } from './queries.ts'
 import * as texts from './texts.ts'
 import { saidBy } from './use-plan-acts.ts'
+import { useRemoveCard } from './use-remove-card.ts'
 
 interface PlanCardProps {
   channelSeq: number
   card: PlanBilling['card']
+  /** What it is to be charged. */
+  next: Plan['next']
   returned: ReturnedPlanCard | null
   hasFailed: boolean
   onReturned: () => void
   mayChange: boolean
 }
 
-/** The card that the plan is charged to; another one takes its place. */
+/** The card that the plan is charged to; another one takes its place, or none. */
 export function PlanCard(props: PlanCardProps) {
   const text = useText(texts)
   const language = useLanguage()
-  const { card, returned, hasFailed, mayChange } = props
+  const { card, next, returned, hasFailed, mayChange } = props
   const { register, isBusy, error } = useRegister(props.channelSeq)
+  const remove = useRemoveCard(props.channelSeq, next)
   return (
     <section aria-label={text('cardTitle')} className={styles.detail}>
       <div>
@@ -43,6 +47,10 @@ export function PlanCard(props: PlanCardProps) {
           {error instanceof WindowClosed ? text('windowClosed') : saidBy(error, text('cardFailed'))}
         </Notice>
       )}
+      {!card && next && !returned && (
+        <Notice tone="warn">{text('cardMissing', { date: formatDate(next.at, language) })}</Notice>
+      )}
+      {card && !card.isMine && <Notice tone="info">{text('cardOfAnother')}</Notice>}
       <div className={styles.card}>
         <Icon of={IconCreditCard} size={24} />
         <span className={styles.what}>
@@ -52,6 +60,11 @@ export function PlanCard(props: PlanCardProps) {
         {mayChange && (
           <Button variant={card ? 'line' : 'main'} busy={isBusy} onClick={register}>
             {text(card ? 'changeCard' : 'registerCard')}
+          </Button>
+        )}
+        {mayChange && card && (
+          <Button variant="ghost" busy={remove.isPending} onClick={() => void remove.ask(card)}>
+            {text('removeCard')}
           </Button>
         )}
       </div>

@@ -104,6 +104,7 @@ function PlanNotices({ plan }: { plan: Plan }) {
       {state === 'pastDue' && next && (
         <Notice tone="danger">{text('pastDue', { date: day(next.at) })}</Notice>
       )}
+      {next && !plan.card && <Notice tone="warn">{text('cardMissing', { date: day(next.at) })}</Notice>}
       {state === 'cancelling' && !pending && paidUntil !== null && (
         <Notice tone="warn">{text('cancelling', { date: day(paidUntil) })}</Notice>
       )}

@@ -6,7 +6,7 @@ import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { BillingForm } from './BillingForm.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { billingQuery, type ReturnedPlanCard } from './queries.ts'
+import { billingQuery, planQuery, type ReturnedPlanCard } from './queries.ts'
 
 interface PlanPaymentInfoProps {
   channelSeq: number
@@ -19,23 +19,27 @@ interface PlanPaymentInfoProps {
 /** /service/servicepaymentinfo: the card and the billing details (PLAN-12). */
 export function PlanPaymentInfo({ channelSeq, returned, hasFailed, onReturned }: PlanPaymentInfoProps) {
   const { principal } = useSession()
-  const billing = useQuery(billingQuery(useApi(), channelSeq))
+  const api = useApi()
+  const billing = useQuery(billingQuery(api, channelSeq))
+  const plan = useQuery(planQuery(api, channelSeq))
   const mayChange = allows(staff('SITE_PLAN_UPDATE'), principal)
-  if (billing.isError && !billing.data)
+  const failed = [billing, plan].find(({ isError, data }) => isError && !data)
+  if (failed)
     return (
       <ErrorState
         boxed
-        message={billing.error.message || undefined}
-        retry={() => void billing.refetch()}
-        retrying={billing.isFetching}
+        message={failed.error?.message || undefined}
+        retry={() => void failed.refetch()}
+        retrying={failed.isFetching}
       />
     )
-  if (!billing.data) return <ListSkeleton rows={5} />
+  if (!billing.data || !plan.data) return <ListSkeleton rows={5} />
   return (
     <>
       <PlanCard
         channelSeq={channelSeq}
         card={billing.data.card}
+        next={plan.data.next}
         returned={returned}
         hasFailed={hasFailed}
         onReturned={onReturned}

@@ -124,6 +124,17 @@ export const ko = {
     '요금제를 결제할 때마다 이 카드로 결제해요. 카드 번호는 결제사가 보관하고 우리는 브랜드와 끝자리만 알아요.',
   cardSince: '{date} 등록',
   cardKept: '카드를 등록했어요.',
+  cardOfAnother:
+    '다른 소유자나 운영자가 등록한 카드예요. 사이트를 넘겨받았다면 내 카드를 등록해 주세요. 카드를 등록한 사람도 직접 삭제할 수 있어요.',
+  cardMissing:
+    '{date}에 결제할 카드가 없어요. 그 전에 카드를 등록해 주세요. 카드를 등록한 사람이 사이트를 넘겨주거나 더는 요금제를 관리하지 않으면 그 카드로는 결제되지 않아요.',
+  removeCard: '카드 삭제',
+  removeCardTitle: '{card} 카드를 삭제할까요?',
+  removeCardText:
+    '이 카드로는 더 이상 결제되지 않아요. 요금제는 해지되지 않으니 {date}에 {amount|을/를} 결제하기 전에 다른 카드를 등록해 주세요. 등록하지 않으면 결제되지 않고, 몇 번 다시 시도한 뒤 요금제가 만료돼요.',
+  removeCardIdleText:
+    '이 카드로는 더 이상 결제되지 않아요. 예정된 결제는 없어요. 요금제를 시작하거나 계속 이용하려면 그때 카드를 새로 등록해 주세요.',
+  cardRemoved: '카드를 삭제했어요.',
   cardSettling: '카드를 등록하고 있어요.',
   cardFailed: '카드를 등록하지 못했어요. 다시 시도해 주세요.',
   windowClosed: '카드 등록 창을 닫았어요.',
@@ -285,6 +296,17 @@ export const en: typeof ko = {
     'The plan is charged to this card. Its number stays with the payment provider; we know its brand and its end.',
   cardSince: 'Registered {date}',
   cardKept: 'The card is registered.',
+  cardOfAnother:
+    'Another owner or a manager registered this card. If the site was handed over to you, please register a card of your own. Whoever registered it can remove it, too.',
+  cardMissing:
+    'There is no card for the charge of {date}. Please register one before. The card of somebody who handed the site over, or who no longer looks after the plan, is not charged any more.',
+  removeCard: 'Remove the card',
+  removeCardTitle: 'Remove the card {card}?',
+  removeCardText:
+    'Nothing is charged to it any more. The plan is not cancelled: please register another card before {amount} is charged on {date}. Without one the charge fails, it is tried again a few times, and then the plan lapses.',
+  removeCardIdleText:
+    'Nothing is charged to it any more. No charge is planned. To start a plan, or to keep it, you register a card again then.',
+  cardRemoved: 'The card was removed.',
   cardSettling: 'The card is being registered.',
   cardFailed: 'The card was not registered. Please try again.',
   windowClosed: 'The window for the card was closed.',
@@ -446,6 +468,17 @@ export const ja: typeof ko = {
     'プランの決済にはこのカードを使用します。カード番号は決済会社が保管し、当社はブランドと末尾だけを保持します。',
   cardSince: '{date} 登録',
   cardKept: 'カードを登録しました。',
+  cardOfAnother:
+    '別のオーナーまたは運営者が登録したカードです。サイトを引き継いだ場合は、ご自身のカードを登録してください。登録した方も自分で削除できます。',
+  cardMissing:
+    '{date}に決済するカードがありません。それまでにカードを登録してください。登録した方がサイトを引き渡した場合や、プランを管理しなくなった場合、そのカードでは決済されません。',
+  removeCard: 'カードを削除',
+  removeCardTitle: '{card} のカードを削除しますか？',
+  removeCardText:
+    '今後このカードでは決済されません。プランは解約されないため、{date}の{amount}の決済までに別のカードを登録してください。登録がない場合は決済されず、数回の再試行のあとプランの有効期限が切れます。',
+  removeCardIdleText:
+    '今後このカードでは決済されません。予定されている決済はありません。プランを始める、または継続する際にカードを登録し直してください。',
+  cardRemoved: 'カードを削除しました。',
   cardSettling: 'カードを登録しています。',
   cardFailed: 'カードを登録できませんでした。もう一度お試しください。',
   windowClosed: 'カード登録ウィンドウを閉じました。',
