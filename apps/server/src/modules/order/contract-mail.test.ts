@@ -77,7 +77,7 @@ test('BYD-02, MSH-08 the letter with which a membership begins holds its contrac
   const membership = await aMembership(services, channelSeq, { classes: [course.courseSeq] })
   const member = await aMember(services, channelSeq)
   await aSubscriber(server, membership, member)
-  const [mail] = await mailsTo(services, member.email, 1, /멤버십이 시작되었어요/)
+  const [mail] = await mailsTo(services, member.email, 1, /자동으로 결제됩니다/)
   expect(mail?.text).toContain('120-81-47521')
   expect(mail?.text).toContain('10,000원')
   expect(mail?.text).toContain('7일 안에 청약을 철회할 수 있어요')
