@@ -72,6 +72,7 @@ const OF_NO_WIDTH = [
   'site-settings',
   'social-login',
   'vimeo-player',
+  'typed-on',
   'width-change',
   'waiting-list',
   'youtube-player',

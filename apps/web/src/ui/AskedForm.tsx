@@ -10,6 +10,7 @@ import * as texts from './asked-texts.ts'
 import { Button } from './Button.tsx'
 import { focusFirstProblem } from './focus.ts'
 import styles from './form-sheet.module.css'
+import { Locked } from './Locked.tsx'
 
 type Answers = Record<string, string[]>
 
@@ -77,21 +78,23 @@ export function AskedForm({
         void submit()
       }}
     >
-      <KeptStrip of={kept} />
-      {fields.map((field) => (
-        <AskedField
-          key={field.fieldSeq}
-          field={field}
-          values={answers[field.fieldSeq] ?? []}
-          error={errors[field.fieldSeq]}
-          taken={taken.find(({ fieldSeq }) => fieldSeq === field.fieldSeq)?.choices}
-          onChange={(values) => {
-            setAnswers((before) => ({ ...before, [field.fieldSeq]: values }))
-            setErrors(({ [field.fieldSeq]: _right, ...others }) => others)
-            onChange?.()
-          }}
-        />
-      ))}
+      <Locked isLocked={busy}>
+        <KeptStrip of={kept} />
+        {fields.map((field) => (
+          <AskedField
+            key={field.fieldSeq}
+            field={field}
+            values={answers[field.fieldSeq] ?? []}
+            error={errors[field.fieldSeq]}
+            taken={taken.find(({ fieldSeq }) => fieldSeq === field.fieldSeq)?.choices}
+            onChange={(values) => {
+              setAnswers((before) => ({ ...before, [field.fieldSeq]: values }))
+              setErrors(({ [field.fieldSeq]: _right, ...others }) => others)
+              onChange?.()
+            }}
+          />
+        ))}
+      </Locked>
       {notice}
       <Button type="submit" variant="main" size="lg" full busy={busy} busyText={text('sending')}>
         {submitLabel}

@@ -3,6 +3,7 @@ import { useText } from '../platform/language.tsx'
 import { Anchor, type AnchorProps } from './Anchor.tsx'
 import styles from './button.module.css'
 import { cx } from './cx.ts'
+import { useHolding } from './foot-hold.ts'
 import { Icon, type IconComponent } from './Icon.tsx'
 import * as texts from './texts.ts'
 
@@ -62,6 +63,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  useHolding(busy)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Not `disabled`: that would throw the focus away while the answer is awaited.
     if (busy) event.preventDefault()

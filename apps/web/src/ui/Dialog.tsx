@@ -5,6 +5,8 @@ import { useText } from '../platform/language.tsx'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
+import { FootHold, useFootHold } from './foot-hold.ts'
+import { Locked } from './Locked.tsx'
 import { ModalLayer } from './ModalLayer.tsx'
 import * as texts from './texts.ts'
 
@@ -26,7 +28,10 @@ export type DialogProps = {
   title?: ReactNode
   description?: ReactNode
   size?: DialogSize
-  /** Buttons at the foot; they stay in sight while the content scrolls. A `start` class moves one to the left. */
+  /**
+   * Buttons at the foot; they stay in sight while the content scrolls. A `start` class moves one to the left. While one of
+   * them is busy, the fields are locked and the window stays.
+   */
   actions?: ReactNode
   /** false while something must not be left half done: no cross, no Escape, no click beside it. */
   dismissible?: boolean
@@ -50,15 +55,18 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 function OpenDialog({ onClose, dismissible = true, side, ...frame }: Omit<DialogProps, 'open'>) {
   const id = useId()
+  const { isHeld, hold } = useFootHold()
   return (
     <ModalLayer
       onClose={onClose}
-      dismissible={dismissible}
+      dismissible={dismissible && !isHeld}
       labelledBy={`${id}-title`}
       describedBy={frame.description ? `${id}-lead` : undefined}
       className={cx(side && styles.side)}
     >
-      <DialogFrame {...frame} id={id} onClose={dismissible ? onClose : undefined} />
+      <FootHold value={hold}>
+        <DialogFrame {...frame} id={id} isHeld={isHeld} onClose={dismissible ? onClose : undefined} />
+      </FootHold>
     </ModalLayer>
   )
 }
@@ -66,6 +74,8 @@ function OpenDialog({ onClose, dismissible = true, side, ...frame }: Omit<Dialog
 type FrameProps = Omit<DialogProps, 'open' | 'onClose' | 'dismissible' | 'side'> & {
   id: string
   onClose?: () => void
+  /** A button at the foot is busy. */
+  isHeld?: boolean
 }
 
 /** The window itself: title, content, buttons and the cross. */
@@ -77,6 +87,7 @@ export function DialogFrame({
   actions,
   flush,
   onClose,
+  isHeld = false,
   children,
 }: FrameProps) {
   const text = useText(texts)
@@ -92,11 +103,17 @@ export function DialogFrame({
           </p>
         )}
       </div>
-      {children && <div className={cx(styles.body, flush && styles.flush)}>{children}</div>}
+      {children && (
+        <div className={cx(styles.body, flush && styles.flush)}>
+          <FootHold value={null}>
+            <Locked isLocked={isHeld}>{children}</Locked>
+          </FootHold>
+        </div>
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
       {onClose && (
         <div className={styles.close}>
-          <IconButton icon={IconX} label={text('close')} iconSize={22} onClick={onClose} />
+          <IconButton icon={IconX} label={text('close')} iconSize={22} disabled={isHeld} onClick={onClose} />
         </div>
       )}
     </div>

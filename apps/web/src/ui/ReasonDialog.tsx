@@ -57,7 +57,6 @@ export function ReasonDialog({ place, title, lead, label, action, maxLength, ...
       title={title}
       description={lead}
       size="small-medium"
-      dismissible={!sending.isPending}
       actions={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>

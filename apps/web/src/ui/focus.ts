@@ -27,10 +27,22 @@ export function keepFocusInside(event: KeyboardEvent, root: HTMLElement) {
   next.focus()
 }
 
+/** A refusal has come: what was locked while it was awaited (`Locked`) takes the focus now. */
+function unlock(field: Element): void {
+  field.closest('[data-locked][inert]')?.toggleAttribute('inert', false)
+}
+
+/** Puts the focus into a field that was refused. */
+export function focusField(field: HTMLElement | null | undefined): void {
+  if (field) unlock(field)
+  field?.focus()
+}
+
 /** Takes the person to the first field that is refused; false when there is none. */
 export function focusFirstProblem(root: ParentNode = document) {
   const field = root.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   if (!field) return false
+  unlock(field)
   const target = field.matches(FOCUSABLE) ? field : focusable(field)[0]
   target?.focus({ preventScroll: true })
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AgreementBox } from './AgreementBox.tsx'
 import styles from './account.module.css'
@@ -67,28 +68,30 @@ export function AcceptForm({ offer, token, onAccepted }: AcceptFormProps) {
       className={styles.form}
       onSubmit={form.onSubmit((draft) => accept.mutate(draft), focusFirst(form))}
     >
-      {!isChannelUser && (
-        <AgreementBox
-          label={joinText('agreements')}
-          all={{ label: joinText('agreeAll'), note: joinText('agreeAllNote') }}
-          lines={[
-            {
-              name: 'terms',
-              isRequired: true,
-              label: joinText('agreeTerms'),
-              read: read('service', joinText('readTerms')),
-            },
-            {
-              name: 'privacy',
-              isRequired: true,
-              label: joinText('agreePrivacy'),
-              read: read('privacy', joinText('readPrivacy')),
-            },
-          ]}
-          values={form.values}
-          fieldOf={(name) => form.getInputProps(name, { type: 'checkbox' })}
-        />
-      )}
+      <Locked isLocked={accept.isPending}>
+        {!isChannelUser && (
+          <AgreementBox
+            label={joinText('agreements')}
+            all={{ label: joinText('agreeAll'), note: joinText('agreeAllNote') }}
+            lines={[
+              {
+                name: 'terms',
+                isRequired: true,
+                label: joinText('agreeTerms'),
+                read: read('service', joinText('readTerms')),
+              },
+              {
+                name: 'privacy',
+                isRequired: true,
+                label: joinText('agreePrivacy'),
+                read: read('privacy', joinText('readPrivacy')),
+              },
+            ]}
+            values={form.values}
+            fieldOf={(name) => form.getInputProps(name, { type: 'checkbox' })}
+          />
+        )}
+      </Locked>
       {accept.error && (
         <Notice tone="danger" live>
           {accept.error instanceof ApiError && accept.error.message ? accept.error.message : text('failed')}

@@ -27,7 +27,6 @@ export default function CloseDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      dismissible={!form.isClosing}
       title={text('question')}
       size="small-medium"
       actions={

@@ -14,6 +14,7 @@ import { forgetReferral, referralOf } from '../../platform/referral.ts'
 import { changePending, usePending } from '../../platform/social-pending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -166,27 +167,29 @@ function Fields({ channel, fields, onJoined, onRefused }: FieldsProps) {
         submit()
       }}
     >
-      <KeptStrip of={kept} />
-      {fields.length > 0 && (
-        <Suspense fallback={<Skeleton height={160} />}>
-          <JoinQuestions
-            fields={fields}
-            answers={answers}
-            errors={answerErrors}
-            onAnswer={(fieldSeq, values) => {
-              setAnswers((before) => ({ ...before, [fieldSeq]: values }))
-              setAnswerErrors(({ [fieldSeq]: _right, ...others }) => others)
-            }}
-          />
-        </Suspense>
-      )}
-      <AgreementBox
-        label={text('agreements')}
-        all={{ label: text('agreeAll'), note: text('agreeAllNote') }}
-        lines={lines}
-        values={form.values}
-        fieldOf={(name) => form.getInputProps(name, { type: 'checkbox' })}
-      />
+      <Locked isLocked={join.isPending}>
+        <KeptStrip of={kept} />
+        {fields.length > 0 && (
+          <Suspense fallback={<Skeleton height={160} />}>
+            <JoinQuestions
+              fields={fields}
+              answers={answers}
+              errors={answerErrors}
+              onAnswer={(fieldSeq, values) => {
+                setAnswers((before) => ({ ...before, [fieldSeq]: values }))
+                setAnswerErrors(({ [fieldSeq]: _right, ...others }) => others)
+              }}
+            />
+          </Suspense>
+        )}
+        <AgreementBox
+          label={text('agreements')}
+          all={{ label: text('agreeAll'), note: text('agreeAllNote') }}
+          lines={lines}
+          values={form.values}
+          fieldOf={(name) => form.getInputProps(name, { type: 'checkbox' })}
+        />
+      </Locked>
       {join.error && !isAtField && (
         <Notice tone="danger" live>
           {join.error instanceof ApiError && join.error.message ? join.error.message : text('failed')}

@@ -7,6 +7,8 @@ import { ApiError, useApi } from '../../platform/api.ts'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { focusField } from '../../ui/focus.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -49,7 +51,7 @@ export function LoginForm({ onForgot, onIn, query, onNobody, autoFocus, ended }:
       if (error instanceof ApiError) form.setErrors(error.fields)
       if (isWrongPassword(error)) {
         form.setFieldError('password', error.message)
-        form.getInputNode('password')?.focus()
+        focusField(form.getInputNode('password'))
       }
     },
   })
@@ -66,22 +68,24 @@ export function LoginForm({ onForgot, onIn, query, onNobody, autoFocus, ended }:
           {text('loginEnded')}
         </Notice>
       )}
-      <TextField
-        {...form.getInputProps('email')}
-        label={text('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={text('emailPlaceholder')}
-        data-autofocus={autoFocus || undefined}
-      />
-      <PasswordField
-        {...form.getInputProps('password')}
-        label={text('password')}
-        autoComplete="current-password"
-      />
+      <Locked isLocked={login.isPending}>
+        <TextField
+          {...form.getInputProps('email')}
+          label={text('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={text('emailPlaceholder')}
+          data-autofocus={autoFocus || undefined}
+        />
+        <PasswordField
+          {...form.getInputProps('password')}
+          label={text('password')}
+          autoComplete="current-password"
+        />
+      </Locked>
       {login.error && !isWrongPassword(login.error) && (
         <LoginRefusal error={login.error} onForgot={forgot} query={query} onDone={done} />
       )}

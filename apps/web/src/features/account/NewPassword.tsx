@@ -12,6 +12,7 @@ import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { useHydrated, useSession } from '../../platform/session.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { alert } from '../../ui/dialog-requests.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
@@ -118,33 +119,35 @@ function PasswordForm({ token, startsClean, onSaved, onOver }: FormProps) {
       className={styles.form}
       onSubmit={form.onSubmit((draft) => save.mutate(draft), focusFirst(form))}
     >
-      <div>
+      <Locked isLocked={save.isPending}>
+        <div>
+          <PasswordField
+            {...form.getInputProps('password')}
+            label={text('passwordNew')}
+            autoComplete="new-password"
+            maxLength={PASSWORD_LENGTH.max}
+          />
+          <PasswordParts password={form.values.password} />
+        </div>
         <PasswordField
-          {...form.getInputProps('password')}
-          label={text('passwordNew')}
+          {...form.getInputProps('passwordAgain')}
+          label={text('passwordAgain')}
           autoComplete="new-password"
           maxLength={PASSWORD_LENGTH.max}
         />
-        <PasswordParts password={form.values.password} />
-      </div>
-      <PasswordField
-        {...form.getInputProps('passwordAgain')}
-        label={text('passwordAgain')}
-        autoComplete="new-password"
-        maxLength={PASSWORD_LENGTH.max}
-      />
-      {startsClean && (
-        <>
-          <TextField
-            {...form.getInputProps('name')}
-            label={text('name')}
-            required
-            autoComplete="name"
-            maxLength={NAME_LENGTH.max}
-          />
-          <Agreements form={form} />
-        </>
-      )}
+        {startsClean && (
+          <>
+            <TextField
+              {...form.getInputProps('name')}
+              label={text('name')}
+              required
+              autoComplete="name"
+              maxLength={NAME_LENGTH.max}
+            />
+            <Agreements form={form} />
+          </>
+        )}
+      </Locked>
       <Button type="submit" variant="main" size="lg" full busy={save.isPending}>
         {text(startsClean ? 'startAccount' : 'savePassword')}
       </Button>

@@ -8,6 +8,7 @@ import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -83,28 +84,30 @@ function PasswordForm({ email, onDirty }: { email: string; onDirty: (isDirty: bo
     >
       {/* Password managers want to know whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        {...form.getInputProps('current')}
-        label={text('current')}
-        autoComplete="current-password"
-      />
-      <div className={styles.pair}>
-        <div>
+      <Locked isLocked={change.isPending}>
+        <PasswordField
+          {...form.getInputProps('current')}
+          label={text('current')}
+          autoComplete="current-password"
+        />
+        <div className={styles.pair}>
+          <div>
+            <PasswordField
+              {...form.getInputProps('password')}
+              label={text('next')}
+              autoComplete="new-password"
+              maxLength={PASSWORD_LENGTH.max}
+            />
+            <PasswordParts password={form.values.password} />
+          </div>
           <PasswordField
-            {...form.getInputProps('password')}
-            label={text('next')}
+            {...form.getInputProps('passwordAgain')}
+            label={text('again')}
             autoComplete="new-password"
             maxLength={PASSWORD_LENGTH.max}
           />
-          <PasswordParts password={form.values.password} />
         </div>
-        <PasswordField
-          {...form.getInputProps('passwordAgain')}
-          label={text('again')}
-          autoComplete="new-password"
-          maxLength={PASSWORD_LENGTH.max}
-        />
-      </div>
+      </Locked>
       {change.error && !isAtField && (
         <Notice tone="danger" live>
           {change.error.message || text('failed')}

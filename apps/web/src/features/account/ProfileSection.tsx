@@ -12,6 +12,7 @@ import { ApiError, useApi } from '../../platform/api.ts'
 import { useChangeLanguage, useLanguage, useText } from '../../platform/language.tsx'
 import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -86,40 +87,42 @@ export function ProfileSection({ profile, onDirty }: Props) {
         style={{ margin: 0 }}
         onSubmit={form.onSubmit((draft) => save.mutate(draft), focusFirst(form))}
       >
-        <div className={styles.pair}>
-          <TextField
-            {...form.getInputProps('name')}
-            label={text('name')}
-            required
-            autoComplete="name"
-            maxLength={NAME_LENGTH.max}
-          />
-          <div className={styles.withState}>
+        <Locked isLocked={save.isPending}>
+          <div className={styles.pair}>
             <TextField
-              {...form.getInputProps('phone')}
-              onChange={(event) =>
-                form.setFieldValue('phone', digitsOnly(event.currentTarget.value).slice(0, PHONE_LENGTH))
-              }
-              label={text('phone')}
-              optional
-              type="tel"
-              inputMode="numeric"
-              autoComplete="tel-national"
-              placeholder={text('phonePlaceholder')}
+              {...form.getInputProps('name')}
+              label={text('name')}
+              required
+              autoComplete="name"
+              maxLength={NAME_LENGTH.max}
             />
-            <PhoneStanding profile={profile} typed={form.values.phone} onProve={() => setProving(true)} />
+            <div className={styles.withState}>
+              <TextField
+                {...form.getInputProps('phone')}
+                onChange={(event) =>
+                  form.setFieldValue('phone', digitsOnly(event.currentTarget.value).slice(0, PHONE_LENGTH))
+                }
+                label={text('phone')}
+                optional
+                type="tel"
+                inputMode="numeric"
+                autoComplete="tel-national"
+                placeholder={text('phonePlaceholder')}
+              />
+              <PhoneStanding profile={profile} typed={form.values.phone} onProve={() => setProving(true)} />
+            </div>
+            <Select
+              {...form.getInputProps('language')}
+              label={text('language')}
+              help={text('languageHelp')}
+              options={[
+                { value: LANGUAGE.ko, label: text('korean') },
+                { value: LANGUAGE.en, label: text('english') },
+                { value: LANGUAGE.ja, label: text('japanese') },
+              ]}
+            />
           </div>
-          <Select
-            {...form.getInputProps('language')}
-            label={text('language')}
-            help={text('languageHelp')}
-            options={[
-              { value: LANGUAGE.ko, label: text('korean') },
-              { value: LANGUAGE.en, label: text('english') },
-              { value: LANGUAGE.ja, label: text('japanese') },
-            ]}
-          />
-        </div>
+        </Locked>
         {save.error && fields === 0 && (
           <Notice tone="danger" live>
             {save.error.message || text('failed')}

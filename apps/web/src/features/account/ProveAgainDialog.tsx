@@ -25,7 +25,6 @@ export default function ProveAgainDialog({ title, lead, label, act, onClose }: P
     <Dialog
       open
       onClose={onClose}
-      dismissible={!form.isActing}
       title={title}
       description={lead}
       size="small"

@@ -8,6 +8,7 @@ import { ApiError, useApi } from '../../platform/api.ts'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -47,47 +48,49 @@ export function SignUpForm() {
       className={styles.form}
       onSubmit={form.onSubmit((draft) => signUp.mutate(draft), focusFirst(form))}
     >
-      <TextField
-        {...form.getInputProps('email')}
-        label={text('email')}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={text('emailPlaceholder')}
-      />
-      <div>
-        <PasswordField
-          {...form.getInputProps('password')}
-          label={text('newPassword')}
+      <Locked isLocked={signUp.isPending}>
+        <TextField
+          {...form.getInputProps('email')}
+          label={text('email')}
           required
-          autoComplete="new-password"
-          maxLength={PASSWORD_LENGTH.max}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={text('emailPlaceholder')}
         />
-        <PasswordParts password={form.values.password} />
-      </div>
-      <TextField
-        {...form.getInputProps('name')}
-        label={text('name')}
-        required
-        autoComplete="name"
-        maxLength={NAME_LENGTH.max}
-      />
-      <TextField
-        {...phone}
-        onChange={(event) =>
-          form.setFieldValue('phone', digitsOnly(event.currentTarget.value).slice(0, PHONE_LENGTH))
-        }
-        label={text('phone')}
-        optional
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        placeholder={text('phonePlaceholder')}
-      />
-      <Agreements form={form} />
+        <div>
+          <PasswordField
+            {...form.getInputProps('password')}
+            label={text('newPassword')}
+            required
+            autoComplete="new-password"
+            maxLength={PASSWORD_LENGTH.max}
+          />
+          <PasswordParts password={form.values.password} />
+        </div>
+        <TextField
+          {...form.getInputProps('name')}
+          label={text('name')}
+          required
+          autoComplete="name"
+          maxLength={NAME_LENGTH.max}
+        />
+        <TextField
+          {...phone}
+          onChange={(event) =>
+            form.setFieldValue('phone', digitsOnly(event.currentTarget.value).slice(0, PHONE_LENGTH))
+          }
+          label={text('phone')}
+          optional
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          placeholder={text('phonePlaceholder')}
+        />
+        <Agreements form={form} />
+      </Locked>
       {signUp.error && !hasFields(signUp.error) && (
         <Notice tone="danger" live>
           {signUp.error instanceof ApiError && signUp.error.message

@@ -1,4 +1,5 @@
 import type { FormErrors } from '@mantine/form'
+import { focusField } from '../../ui/focus.ts'
 
 /** Takes the person to the first field with a problem, in the order in which they stand on the screen. */
 export const focusFirst =
@@ -10,5 +11,5 @@ export const focusFirst =
     nodes.sort((one, other) =>
       one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     )
-    nodes[0]?.focus()
+    focusField(nodes[0])
   }

@@ -3,6 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type Api, ApiError, useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { focusField } from '../../ui/focus.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './admin.module.css'
@@ -28,7 +30,7 @@ export function CodeForm<T>({ label, help, ask, onDone, onAgain }: CodeFormProps
     onSuccess: onDone,
     onError: () => {
       setCode('')
-      input.current?.focus()
+      focusField(input.current)
     },
   })
   const submit = (event: FormEvent) => {
@@ -39,17 +41,19 @@ export function CodeForm<T>({ label, help, ask, onDone, onAgain }: CodeFormProps
   const isOver = send.error instanceof ApiError && send.error.status === 401
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <TextField
-        ref={input}
-        name="code"
-        label={text('code')}
-        help={help}
-        value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <Locked isLocked={send.isPending}>
+        <TextField
+          ref={input}
+          name="code"
+          label={text('code')}
+          help={help}
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Locked>
       {send.error && (
         <Notice
           tone="danger"

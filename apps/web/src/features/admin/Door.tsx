@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -88,15 +89,17 @@ function PasswordForm({ onNext }: { onNext: (step: 'code' | 'enrol') => void }) 
   })
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
-      <TextField
-        {...field('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField {...field('password')} autoComplete="current-password" />
+      <Locked isLocked={enter.isPending}>
+        <TextField
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...field('password')} autoComplete="current-password" />
+      </Locked>
       {enter.error && (
         <Notice tone="danger" live>
           {enter.error.message}

@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -65,16 +66,18 @@ export function FirstAdministrator({ token, onNext, onLeave }: Props) {
   return (
     <DoorSheet title={text('title')} lead={text('lead')} isStep>
       <form ref={form} noValidate className={styles.form} onSubmit={submit}>
-        <TextField {...field('name')} autoComplete="name" maxLength={NAME_LENGTH.max} />
-        <TextField
-          {...field('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField {...field('password')} help={text('passwordHelp')} autoComplete="new-password" />
+        <Locked isLocked={become.isPending}>
+          <TextField {...field('name')} autoComplete="name" maxLength={NAME_LENGTH.max} />
+          <TextField
+            {...field('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField {...field('password')} help={text('passwordHelp')} autoComplete="new-password" />
+        </Locked>
         {become.error && Object.keys(problems).length === 0 && (
           <Notice tone="danger" live>
             {become.error.message}

@@ -9,6 +9,7 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { focusField } from '../../ui/focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -85,7 +86,7 @@ export function AddOne({ courseKey, choice, onClose }: AddProps) {
     event.preventDefault()
     setIsAsked(true)
     if (email.trim() === '') field.current?.focus()
-    else add.mutate(undefined, { onError: () => field.current?.focus() })
+    else add.mutate(undefined, { onError: () => focusField(field.current) })
   }
   return (
     <Dialog

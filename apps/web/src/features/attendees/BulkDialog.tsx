@@ -71,7 +71,6 @@ export function BulkDialog({ courseKey, change, onStarted, onClose }: BulkDialog
       open
       onClose={onClose}
       size="small-medium"
-      dismissible={!start.isPending}
       title={text(`${action}Title`, { n })}
       description={text('bulkLead')}
       actions={

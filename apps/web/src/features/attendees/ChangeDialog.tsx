@@ -91,7 +91,6 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
       open
       onClose={onClose}
       size="medium"
-      dismissible={!work.isPending}
       title={text(`${change.action}Title`, { n: change.attendSeqs.length })}
       {...(change.action === 'cancel' && { description: text(isUntold ? 'cancelUntoldHint' : 'cancelHint') })}
       actions={

@@ -16,6 +16,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { alert } from '../../ui/dialog-requests.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { RichTextDocument } from '../../ui/RichText.tsx'
 import { FileUpload, type UploadedFile } from '../../ui/rich/FileUpload.tsx'
@@ -153,111 +154,113 @@ export function PostForm({ at, board, post }: PostFormProps) {
         <BoardCrumbs at={at} board={board} isBelow />
         <h1>{text(titleOf(isNotice, post !== undefined))}</h1>
         <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-          <KeptStrip of={kept} />
-          <div className={styles.pair}>
-            {!isNotice && (
-              <Select
-                label={text('postType')}
-                value={draft.postType}
-                options={types.map((type) => ({ value: type, label: text(`type.${type}`) }))}
-                onChange={(event) =>
-                  change({
-                    postType:
-                      types.find((type: PostType) => type === event.currentTarget.value) ?? draft.postType,
-                  })
+          <Locked isLocked={save.isPending}>
+            <KeptStrip of={kept} />
+            <div className={styles.pair}>
+              {!isNotice && (
+                <Select
+                  label={text('postType')}
+                  value={draft.postType}
+                  options={types.map((type) => ({ value: type, label: text(`type.${type}`) }))}
+                  onChange={(event) =>
+                    change({
+                      postType:
+                        types.find((type: PostType) => type === event.currentTarget.value) ?? draft.postType,
+                    })
+                  }
+                />
+              )}
+              {categories.length > 0 && (
+                <Select
+                  label={text('category')}
+                  value={draft.category ?? ''}
+                  options={[
+                    { value: '', label: text('noCategory') },
+                    ...categories.map((name) => ({ value: name, label: name })),
+                  ]}
+                  error={problems.category}
+                  onChange={(event) => change({ category: event.currentTarget.value || null })}
+                />
+              )}
+            </div>
+            <TextField
+              label={text('title')}
+              name="title"
+              required
+              counter
+              maxLength={MAX_POST_TITLE_LENGTH}
+              value={draft.title}
+              error={problems.title}
+              onChange={(event) => change({ title: event.currentTarget.value })}
+            />
+            <RichTextEditor
+              label={text('content')}
+              required
+              minHeight={260}
+              placeholder={text(isNotice ? 'noticePlaceholder' : 'contentPlaceholder')}
+              value={draft.content}
+              error={problems.content}
+              onChange={(content) => change({ content })}
+              onImage={async (file) => {
+                const { url, width, height } = await uploadPicture(api, channelSeq, file)
+                return { src: url, width, height, alt: file.name.replace(/\.[^.]+$/, '') }
+              }}
+            />
+            <Files
+              attached={attached}
+              error={problems.uploadSeqs}
+              onChange={(next) => {
+                setAttached(next)
+                setDirty(true)
+              }}
+            />
+            <div className={styles.choices}>
+              {!isNotice && (
+                <Checkbox
+                  label={text('secretPost')}
+                  note={text('secretNote')}
+                  checked={draft.secretYn === YN.yes}
+                  onChange={(event) => change({ secretYn: event.currentTarget.checked ? YN.yes : YN.no })}
+                />
+              )}
+              {board.manages && (
+                <>
+                  <Checkbox
+                    label={text('privatePost')}
+                    note={text('privateNote')}
+                    checked={draft.publicYn === YN.no}
+                    onChange={(event) => change({ publicYn: event.currentTarget.checked ? YN.no : YN.yes })}
+                  />
+                  <Checkbox
+                    label={text('pin')}
+                    checked={draft.pinYn === YN.yes}
+                    onChange={(event) => change({ pinYn: event.currentTarget.checked ? YN.yes : YN.no })}
+                  />
+                  <Checkbox
+                    label={text('markUrgent')}
+                    checked={draft.urgentYn === YN.yes}
+                    onChange={(event) => change({ urgentYn: event.currentTarget.checked ? YN.yes : YN.no })}
+                  />
+                </>
+              )}
+            </div>
+            {isOld && (
+              <Notice
+                tone="danger"
+                live
+                action={
+                  <Button size="sm" onClick={() => void saveOver()}>
+                    {text('saveOver')}
+                  </Button>
                 }
-              />
+              >
+                {text('editedMeanwhile')}{' '}
+                <Anchor href={post ? hrefs.post(post.postSeq) : hrefs.list} target="_blank">
+                  {text('seeOther')}
+                </Anchor>
+              </Notice>
             )}
-            {categories.length > 0 && (
-              <Select
-                label={text('category')}
-                value={draft.category ?? ''}
-                options={[
-                  { value: '', label: text('noCategory') },
-                  ...categories.map((name) => ({ value: name, label: name })),
-                ]}
-                error={problems.category}
-                onChange={(event) => change({ category: event.currentTarget.value || null })}
-              />
-            )}
-          </div>
-          <TextField
-            label={text('title')}
-            name="title"
-            required
-            counter
-            maxLength={MAX_POST_TITLE_LENGTH}
-            value={draft.title}
-            error={problems.title}
-            onChange={(event) => change({ title: event.currentTarget.value })}
-          />
-          <RichTextEditor
-            label={text('content')}
-            required
-            minHeight={260}
-            placeholder={text(isNotice ? 'noticePlaceholder' : 'contentPlaceholder')}
-            value={draft.content}
-            error={problems.content}
-            onChange={(content) => change({ content })}
-            onImage={async (file) => {
-              const { url, width, height } = await uploadPicture(api, channelSeq, file)
-              return { src: url, width, height, alt: file.name.replace(/\.[^.]+$/, '') }
-            }}
-          />
-          <Files
-            attached={attached}
-            error={problems.uploadSeqs}
-            onChange={(next) => {
-              setAttached(next)
-              setDirty(true)
-            }}
-          />
-          <div className={styles.choices}>
-            {!isNotice && (
-              <Checkbox
-                label={text('secretPost')}
-                note={text('secretNote')}
-                checked={draft.secretYn === YN.yes}
-                onChange={(event) => change({ secretYn: event.currentTarget.checked ? YN.yes : YN.no })}
-              />
-            )}
-            {board.manages && (
-              <>
-                <Checkbox
-                  label={text('privatePost')}
-                  note={text('privateNote')}
-                  checked={draft.publicYn === YN.no}
-                  onChange={(event) => change({ publicYn: event.currentTarget.checked ? YN.no : YN.yes })}
-                />
-                <Checkbox
-                  label={text('pin')}
-                  checked={draft.pinYn === YN.yes}
-                  onChange={(event) => change({ pinYn: event.currentTarget.checked ? YN.yes : YN.no })}
-                />
-                <Checkbox
-                  label={text('markUrgent')}
-                  checked={draft.urgentYn === YN.yes}
-                  onChange={(event) => change({ urgentYn: event.currentTarget.checked ? YN.yes : YN.no })}
-                />
-              </>
-            )}
-          </div>
-          {isOld && (
-            <Notice
-              tone="danger"
-              live
-              action={
-                <Button size="sm" onClick={() => void saveOver()}>
-                  {text('saveOver')}
-                </Button>
-              }
-            >
-              {text('editedMeanwhile')}{' '}
-              <Anchor href={post ? hrefs.post(post.postSeq) : hrefs.list} target="_blank">
-                {text('seeOther')}
-              </Anchor>
-            </Notice>
-          )}
+          </Locked>
           <div className={styles.acts}>
             <LinkButton href={post ? hrefs.post(post.postSeq) : hrefs.list}>{text('cancel')}</LinkButton>
             <Button type="submit" variant="main" busy={save.isPending}>

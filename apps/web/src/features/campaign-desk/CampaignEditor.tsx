@@ -8,6 +8,7 @@ import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
@@ -59,6 +60,8 @@ export function CampaignEditor({ campaign, onKept }: CampaignEditorProps) {
       },
     })
   }
+  // A new one goes on under its own address once it is kept.
+  const isEnding = start.isPending || (!campaign && save.isPending)
   const title = campaign?.name ?? text('createTitle')
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
@@ -113,12 +116,14 @@ export function CampaignEditor({ campaign, onKept }: CampaignEditorProps) {
         </div>
       )}
       <div className={styles.editor}>
-        <div className={styles.parts}>
-          <BasicFields form={state} choices={choices.data} />
-          <AudienceFields form={state} choices={choices.data} />
-          <ContentFields form={state} choices={choices.data} />
-          <WhenFields form={state} choices={choices.data} />
-        </div>
+        <Locked isLocked={isEnding}>
+          <div className={styles.parts}>
+            <BasicFields form={state} choices={choices.data} />
+            <AudienceFields form={state} choices={choices.data} />
+            <ContentFields form={state} choices={choices.data} />
+            <WhenFields form={state} choices={choices.data} />
+          </div>
+        </Locked>
         <Preview draft={draft} choices={choices.data} />
       </div>
     </form>

@@ -12,6 +12,7 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { Chip } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { DateField } from '../../ui/rich/DateField.tsx'
@@ -126,82 +127,86 @@ export function TermForm({ courseKey, term, section }: TermFormProps) {
       {section(
         'term',
         <>
-          <div className={styles.pair}>
-            <DateField
-              label={text('startAt')}
-              required
-              value={dayOf(draft.startAt)}
-              error={problems.startAt}
-              onChange={(day) => day && change({ startAt: fromSeoul(day).toISOString() })}
-            />
-            <DateField
-              label={text('endAt')}
-              required
-              value={dayOf(draft.endAt)}
-              error={problems.endAt}
-              onChange={(day) => day && change({ endAt: fromSeoul(day, '23:59').toISOString() })}
-            />
-          </div>
-          <RestDays draft={draft} error={problems.restDays} onChange={(restDays) => change({ restDays })} />
-          <div className={styles.pair}>
-            <DateTimeField
-              label={text('recruitStartAt')}
-              help={text('recruitHelp')}
-              value={draft.recruitStartAt}
-              error={problems.recruitStartAt}
-              onChange={(recruitStartAt) => change({ recruitStartAt })}
-            />
-            <DateTimeField
-              label={text('recruitEndAt')}
-              defaultClock="23:59"
-              value={draft.recruitEndAt}
-              error={problems.recruitEndAt}
-              onChange={(recruitEndAt) => change({ recruitEndAt })}
-            />
-          </div>
+          <Locked isLocked={saving.isPending}>
+            <div className={styles.pair}>
+              <DateField
+                label={text('startAt')}
+                required
+                value={dayOf(draft.startAt)}
+                error={problems.startAt}
+                onChange={(day) => day && change({ startAt: fromSeoul(day).toISOString() })}
+              />
+              <DateField
+                label={text('endAt')}
+                required
+                value={dayOf(draft.endAt)}
+                error={problems.endAt}
+                onChange={(day) => day && change({ endAt: fromSeoul(day, '23:59').toISOString() })}
+              />
+            </div>
+            <RestDays draft={draft} error={problems.restDays} onChange={(restDays) => change({ restDays })} />
+            <div className={styles.pair}>
+              <DateTimeField
+                label={text('recruitStartAt')}
+                help={text('recruitHelp')}
+                value={draft.recruitStartAt}
+                error={problems.recruitStartAt}
+                onChange={(recruitStartAt) => change({ recruitStartAt })}
+              />
+              <DateTimeField
+                label={text('recruitEndAt')}
+                defaultClock="23:59"
+                value={draft.recruitEndAt}
+                error={problems.recruitEndAt}
+                onChange={(recruitEndAt) => change({ recruitEndAt })}
+              />
+            </div>
+          </Locked>
         </>,
       )}
       {section(
         'goal',
         <>
-          <div className={styles.pair}>
-            <NumberField
-              label={text('completion')}
-              help={text('completionHelp')}
-              unit={text('percent')}
-              min={1}
-              max={100}
-              value={draft.completionRateCondition}
-              error={problems.completionRateCondition}
-              onChange={(value) => change({ completionRateCondition: value ?? 0 })}
-            />
-            <NumberField
-              label={text('rewardPoint')}
-              unit={text('points')}
-              max={1_000_000}
-              value={draft.rewardPoint}
-              onChange={(value) => change({ rewardPoint: value ?? 0 })}
-            />
-          </div>
-          <CouponField
-            channelSeq={courseKey.channelSeq}
-            value={draft.rewardCouponInfoSeq}
-            error={problems.rewardCouponInfoSeq}
-            onChange={(rewardCouponInfoSeq) => change({ rewardCouponInfoSeq })}
-          />
-          <Panel flush>
-            <div className={styles.rows}>
-              <Switch
-                atEnd
-                label={text('rewardCertificate')}
-                note={text('rewardCertificateNote')}
-                checked={draft.rewardCertificateYn === YN.yes}
-                onChange={({ currentTarget: { checked } }) =>
-                  change({ rewardCertificateYn: checked ? YN.yes : YN.no })
-                }
+          <Locked isLocked={saving.isPending}>
+            <div className={styles.pair}>
+              <NumberField
+                label={text('completion')}
+                help={text('completionHelp')}
+                unit={text('percent')}
+                min={1}
+                max={100}
+                value={draft.completionRateCondition}
+                error={problems.completionRateCondition}
+                onChange={(value) => change({ completionRateCondition: value ?? 0 })}
+              />
+              <NumberField
+                label={text('rewardPoint')}
+                unit={text('points')}
+                max={1_000_000}
+                value={draft.rewardPoint}
+                onChange={(value) => change({ rewardPoint: value ?? 0 })}
               />
             </div>
-          </Panel>
+            <CouponField
+              channelSeq={courseKey.channelSeq}
+              value={draft.rewardCouponInfoSeq}
+              error={problems.rewardCouponInfoSeq}
+              onChange={(rewardCouponInfoSeq) => change({ rewardCouponInfoSeq })}
+            />
+            <Panel flush>
+              <div className={styles.rows}>
+                <Switch
+                  atEnd
+                  label={text('rewardCertificate')}
+                  note={text('rewardCertificateNote')}
+                  checked={draft.rewardCertificateYn === YN.yes}
+                  onChange={({ currentTarget: { checked } }) =>
+                    change({ rewardCertificateYn: checked ? YN.yes : YN.no })
+                  }
+                />
+              </div>
+            </Panel>
+          </Locked>
           <div>
             <Button
               variant="main"

@@ -9,6 +9,7 @@ import { useKept } from '../../platform/kept/use-kept.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -75,20 +76,22 @@ export function Invitees({ chatRoomSeq }: { chatRoomSeq: number }) {
             invite.mutate()
           }}
         >
-          <KeptStrip of={kept} />
-          <TextArea
-            label={text('emails')}
-            help={text('inviteesHelp')}
-            rows={3}
-            value={emails}
-            error={problem}
-            onChange={(event) => setEmails(event.currentTarget.value)}
-          />
-          {unknown.length > 0 && (
-            <Notice tone="warn" live>
-              {text('unknown', { emails: unknown.join(', ') })}
-            </Notice>
-          )}
+          <Locked isLocked={invite.isPending}>
+            <KeptStrip of={kept} />
+            <TextArea
+              label={text('emails')}
+              help={text('inviteesHelp')}
+              rows={3}
+              value={emails}
+              error={problem}
+              onChange={(event) => setEmails(event.currentTarget.value)}
+            />
+            {unknown.length > 0 && (
+              <Notice tone="warn" live>
+                {text('unknown', { emails: unknown.join(', ') })}
+              </Notice>
+            )}
+          </Locked>
           <div>
             <Button type="submit" busy={invite.isPending}>
               {text('invite')}

@@ -14,6 +14,7 @@ import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -88,18 +89,20 @@ function Sell({ chatRoomSeq }: { chatRoomSeq: number }) {
   }
   return (
     <form noValidate onSubmit={submit} className={styles.sell}>
-      <KeptStrip of={kept} />
-      <p className={styles.help}>{text('saleHelp')}</p>
-      <NumberField
-        label={text('price')}
-        unit={text('won')}
-        value={price}
-        error={problem}
-        onChange={(next) => {
-          setPrice(next)
-          setProblem(undefined)
-        }}
-      />
+      <Locked isLocked={sell.isPending}>
+        <KeptStrip of={kept} />
+        <p className={styles.help}>{text('saleHelp')}</p>
+        <NumberField
+          label={text('price')}
+          unit={text('won')}
+          value={price}
+          error={problem}
+          onChange={(next) => {
+            setPrice(next)
+            setProblem(undefined)
+          }}
+        />
+      </Locked>
       <div>
         <Button type="submit" busy={sell.isPending}>
           {text('sell')}

@@ -10,6 +10,7 @@ import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import type { KeptState } from '../../platform/kept/piece.ts'
 import { useLanguage } from '../../platform/language.tsx'
 import { lazyDialog, lazyPart } from '../../platform/lazy/lazy.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Agreements } from './Agreements.tsx'
 import { BuyerFields } from './BuyerFields.tsx'
@@ -126,30 +127,32 @@ export function CheckoutForm({
   return (
     <form ref={form} noValidate onSubmit={submit} className={styles.columns}>
       <div>
-        <KeptStrip of={strip} />
-        <ProductPart checkout={checkout} />
-        {checkout.schedules.length > 0 && <DateField {...part} />}
-        <BuyerFields {...part} />
-        {sendsGoods(checkout) && (
-          <Suspense fallback={<Skeleton height={420} />}>
-            <DeliveryPart {...part} />
-          </Suspense>
-        )}
-        {questions.length > 0 && <QuestionFields {...part} questions={questions} />}
-        {checkout.form && checkout.form.fields.length > 0 && <FormFields {...part} form={checkout.form} />}
-        {checkout.takesCoupon && (
-          <CouponPart
-            checkout={checkout}
-            isPricing={isPricing}
-            onChoose={(couponSeq) => {
-              change({ couponSeq })
-              onCoupon(couponSeq)
-            }}
-            onChanged={onChanged}
-          />
-        )}
-        {checkout.dueNow > 0 && <MethodFields {...part} onCurrency={onCurrency} />}
-        <Agreements {...part} />
+        <Locked isLocked={isBusy}>
+          <KeptStrip of={strip} />
+          <ProductPart checkout={checkout} />
+          {checkout.schedules.length > 0 && <DateField {...part} />}
+          <BuyerFields {...part} />
+          {sendsGoods(checkout) && (
+            <Suspense fallback={<Skeleton height={420} />}>
+              <DeliveryPart {...part} />
+            </Suspense>
+          )}
+          {questions.length > 0 && <QuestionFields {...part} questions={questions} />}
+          {checkout.form && checkout.form.fields.length > 0 && <FormFields {...part} form={checkout.form} />}
+          {checkout.takesCoupon && (
+            <CouponPart
+              checkout={checkout}
+              isPricing={isPricing}
+              onChoose={(couponSeq) => {
+                change({ couponSeq })
+                onCoupon(couponSeq)
+              }}
+              onChanged={onChanged}
+            />
+          )}
+          {checkout.dueNow > 0 && <MethodFields {...part} onCurrency={onCurrency} />}
+          <Agreements {...part} />
+        </Locked>
       </div>
       <Summary {...sum} />
       <PayBar {...sum} />

@@ -12,6 +12,7 @@ import { useSendOnce } from '../../platform/sending-key.ts'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './coupon.module.css'
 import * as texts from './coupon-texts.ts'
@@ -138,23 +139,27 @@ function CodeForm({ onRegistered }: { onRegistered: () => Promise<void> }) {
   }
   return (
     <form id={formId} className={styles.code} onSubmit={submit} noValidate>
-      <TextField
-        label={text('code')}
-        help={text('codeHelp')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={30}
-        value={code}
-        error={
-          isMissing ? problemText('required', language, COUPON_LABELS.code[language]) : (refused ?? undefined)
-        }
-        onChange={(event) => {
-          setCode(event.currentTarget.value)
-          setMissing(false)
-          register.reset()
-        }}
-      />
+      <Locked isLocked={register.isPending}>
+        <TextField
+          label={text('code')}
+          help={text('codeHelp')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          value={code}
+          error={
+            isMissing
+              ? problemText('required', language, COUPON_LABELS.code[language])
+              : (refused ?? undefined)
+          }
+          onChange={(event) => {
+            setCode(event.currentTarget.value)
+            setMissing(false)
+            register.reset()
+          }}
+        />
+      </Locked>
       <Button type="submit" variant="soft" busy={register.isPending} busyText="">
         {text('register')}
       </Button>

@@ -11,6 +11,7 @@ import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
@@ -127,12 +128,14 @@ export function CouponEditor({ coupon, onSaved }: CouponEditorProps) {
         </div>
       )}
       <div className={styles.editor}>
-        <div className={styles.parts}>
-          <DiscountFields {...part} />
-          <TargetFields {...part} />
-          <IssueFields {...part} />
-          <PeriodFields {...part} />
-        </div>
+        <Locked isLocked={save.isPending}>
+          <div className={styles.parts}>
+            <DiscountFields {...part} />
+            <TargetFields {...part} />
+            <IssueFields {...part} />
+            <PeriodFields {...part} />
+          </div>
+        </Locked>
         <Preview draft={draft} />
       </div>
     </form>

@@ -7,6 +7,7 @@ import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './coupons.module.css'
@@ -48,23 +49,27 @@ export function CouponCodeForm() {
   }
   return (
     <form className={styles.code} onSubmit={submit} noValidate>
-      <TextField
-        label={text('code')}
-        placeholder={text('codePlaceholder')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={30}
-        value={code}
-        error={
-          isMissing ? problemText('required', language, COUPON_LABELS.code[language]) : (refused ?? undefined)
-        }
-        onChange={(event) => {
-          setCode(event.currentTarget.value)
-          setMissing(false)
-          register.reset()
-        }}
-      />
+      <Locked isLocked={register.isPending}>
+        <TextField
+          label={text('code')}
+          placeholder={text('codePlaceholder')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          value={code}
+          error={
+            isMissing
+              ? problemText('required', language, COUPON_LABELS.code[language])
+              : (refused ?? undefined)
+          }
+          onChange={(event) => {
+            setCode(event.currentTarget.value)
+            setMissing(false)
+            register.reset()
+          }}
+        />
+      </Locked>
       <Button type="submit" variant="main" busy={register.isPending} busyText="">
         {text('register')}
       </Button>

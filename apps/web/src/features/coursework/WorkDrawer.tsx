@@ -14,6 +14,7 @@ import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { isEmptyRichText, RichText } from '../../ui/RichText.tsx'
 import { Drawer } from '../../ui/rich/Drawer.tsx'
@@ -175,26 +176,28 @@ function VerdictForm({ courseKey, work: { submissionSeq, status }, onDone }: Ver
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
-      <KeptStrip of={kept} />
-      <TextArea
-        label={text('comment')}
-        help={text('commentHelp')}
-        rows={4}
-        maxLength={MAX_REVIEW_COMMENT}
-        value={comment}
-        error={problems.comment}
-        onChange={({ currentTarget: { value } }) => setVerdict({ ...verdict, comment: value })}
-      />
-      {isWaiting && (
-        <NumberField
-          label={text('grade')}
-          min={0}
-          max={MAX_GRADE}
-          value={grade}
-          error={problems.grade}
-          onChange={(points) => setVerdict({ ...verdict, grade: points })}
+      <Locked isLocked={review.isPending}>
+        <KeptStrip of={kept} />
+        <TextArea
+          label={text('comment')}
+          help={text('commentHelp')}
+          rows={4}
+          maxLength={MAX_REVIEW_COMMENT}
+          value={comment}
+          error={problems.comment}
+          onChange={({ currentTarget: { value } }) => setVerdict({ ...verdict, comment: value })}
         />
-      )}
+        {isWaiting && (
+          <NumberField
+            label={text('grade')}
+            min={0}
+            max={MAX_GRADE}
+            value={grade}
+            error={problems.grade}
+            onChange={(points) => setVerdict({ ...verdict, grade: points })}
+          />
+        )}
+      </Locked>
       <div className={styles.acts}>
         {isWaiting && (
           <Button variant="main" busy={review.isPending} onClick={() => decide('approve')}>

@@ -57,9 +57,8 @@ export function BannerDrawer({ opened, banners, onDirty, onKeep, onClose }: Bann
   const isDirty = !sameBanner(draft, base)
 
   const change = (next: Partial<Draft>) => {
-    const changed = { ...draft, ...next }
-    setDraft(changed)
-    onDirty(!sameBanner(changed, base))
+    setDraft((before) => ({ ...before, ...next }))
+    onDirty(!sameBanner({ ...draft, ...next }, base))
   }
   const begin = (from: Draft) => {
     setBase(from)

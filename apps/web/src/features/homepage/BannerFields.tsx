@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { DateTimeField } from '../../ui/rich/DateTimeField.tsx'
 import { ImageCropField } from '../../ui/rich/ImageCropField.tsx'
+import { useStable } from '../../ui/stable.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Draft } from './draft.ts'
 import * as texts from './texts.ts'
@@ -120,6 +121,8 @@ function PictureField({ size, note, required, value, error, onChange, ...field }
   const text = useText(texts)
   const upload = useImageUpload()
   const [width, setWidth] = useState<number>()
+  // As the form is by then: words that are written while the picture is on its way stay.
+  const stored = useStable(onChange)
   const best = text('recommended', { width: String(size.width), height: String(size.height) })
   const choose = (file: File | null) => {
     setWidth(undefined)
@@ -127,7 +130,7 @@ function PictureField({ size, note, required, value, error, onChange, ...field }
     upload.mutate(file, {
       onSuccess: ({ key, url, width: found }) => {
         setWidth(found)
-        onChange(key, url)
+        stored(key, url)
       },
     })
   }

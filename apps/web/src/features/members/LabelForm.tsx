@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -85,24 +86,26 @@ export function LabelForm({ label, onMade }: LabelFormProps) {
   }
   return (
     <form className={styles.labelRow} onSubmit={submit} noValidate>
-      <TextField
-        label={text(label ? 'labelName' : 'newLabel')}
-        value={name}
-        maxLength={LONGEST_LABEL}
-        error={error}
-        onChange={(event) => {
-          change({ name: event.currentTarget.value })
-          save.reset()
-        }}
-      />
-      <Select
-        label={text('tone')}
-        value={tone}
-        options={TONES.map((one) => ({ value: one, label: text(`tone.${one}`) }))}
-        onChange={(event) =>
-          change({ tone: TONES.find((one) => one === event.currentTarget.value) ?? LABEL_TONE.neutral })
-        }
-      />
+      <Locked isLocked={save.isPending}>
+        <TextField
+          label={text(label ? 'labelName' : 'newLabel')}
+          value={name}
+          maxLength={LONGEST_LABEL}
+          error={error}
+          onChange={(event) => {
+            change({ name: event.currentTarget.value })
+            save.reset()
+          }}
+        />
+        <Select
+          label={text('tone')}
+          value={tone}
+          options={TONES.map((one) => ({ value: one, label: text(`tone.${one}`) }))}
+          onChange={(event) =>
+            change({ tone: TONES.find((one) => one === event.currentTarget.value) ?? LABEL_TONE.neutral })
+          }
+        />
+      </Locked>
       <Button type="submit" busy={save.isPending}>
         {text(label ? 'save' : 'add')}
       </Button>

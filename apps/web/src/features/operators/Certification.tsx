@@ -8,6 +8,7 @@ import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './operators.module.css'
@@ -75,15 +76,17 @@ function CertifyForm({ operator }: { operator: Operator }) {
   }
   return (
     <form className={styles.list} onSubmit={submit} noValidate>
-      <KeptStrip of={kept} />
-      <TextField
-        label={text('certifyNote')}
-        help={text('certifyHint')}
-        maxLength={CERTIFICATION_NOTE_LENGTH}
-        value={note}
-        error={problem}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <Locked isLocked={change.isPending}>
+        <KeptStrip of={kept} />
+        <TextField
+          label={text('certifyNote')}
+          help={text('certifyHint')}
+          maxLength={CERTIFICATION_NOTE_LENGTH}
+          value={note}
+          error={problem}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Locked>
       <div>
         <Button type="submit" busy={change.isPending}>
           {text('certify')}

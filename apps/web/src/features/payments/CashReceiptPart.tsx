@@ -7,6 +7,7 @@ import { useChannel } from '../../platform/channel.tsx'
 import { useCodeName } from '../../platform/code-names.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -108,23 +109,25 @@ function IssueForm({ receipt, order }: { receipt: Receipt; order: Order }) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Select
-        label={text('kind')}
-        options={types.map((value) => ({ value, label: codeName('cashReceiptTypeCd', value) }))}
-        value={type}
-        onChange={({ currentTarget }) =>
-          setType(types.find((one) => one === currentTarget.value) ?? CASH_RECEIPT_TYPE.incomeDeduction)
-        }
-      />
-      <TextField
-        label={text('number')}
-        required
-        inputMode="numeric"
-        maxLength={20}
-        value={number}
-        error={issuing.fields.number ?? issuing.failure ?? undefined}
-        onChange={({ currentTarget }) => setNumber(currentTarget.value)}
-      />
+      <Locked isLocked={issuing.isPending}>
+        <Select
+          label={text('kind')}
+          options={types.map((value) => ({ value, label: codeName('cashReceiptTypeCd', value) }))}
+          value={type}
+          onChange={({ currentTarget }) =>
+            setType(types.find((one) => one === currentTarget.value) ?? CASH_RECEIPT_TYPE.incomeDeduction)
+          }
+        />
+        <TextField
+          label={text('number')}
+          required
+          inputMode="numeric"
+          maxLength={20}
+          value={number}
+          error={issuing.fields.number ?? issuing.failure ?? undefined}
+          onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+        />
+      </Locked>
       <div>
         <Button type="submit" busy={issuing.isPending}>
           {text(receipt.state === 'failed' ? 'retry' : 'issue')}
@@ -151,15 +154,17 @@ function RecordForm({ order }: { order: Order }) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        label={text('issueNumber')}
-        required
-        maxLength={40}
-        autoComplete="off"
-        value={issueNumber}
-        error={recording.fields.issueNumber ?? recording.failure ?? undefined}
-        onChange={({ currentTarget }) => setNumber(currentTarget.value)}
-      />
+      <Locked isLocked={recording.isPending}>
+        <TextField
+          label={text('issueNumber')}
+          required
+          maxLength={40}
+          autoComplete="off"
+          value={issueNumber}
+          error={recording.fields.issueNumber ?? recording.failure ?? undefined}
+          onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+        />
+      </Locked>
       <div>
         <Button type="submit" busy={recording.isPending}>
           {text('record')}

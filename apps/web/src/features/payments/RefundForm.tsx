@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DollarField } from '../../ui/DollarField.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
@@ -146,65 +147,67 @@ export function RefundForm({
         </Notice>
       )}
       {order.delivery && isOut(order.delivery) && <Notice tone="warn">{text('parcelOut')}</Notice>}
-      <div className={styles.detail}>
-        <RefundReasons order={order} quote={quote} />
-      </div>
-      <AmountField
-        label={text('refundAmount')}
-        required
-        value={amount}
-        onChange={(typed) => change({ amount: typed })}
-        max={left}
-        error={fields.amount}
-      />
-      {isPart && (
-        <RadioTiles
-          label={text('refundPart')}
-          help={text('refundPartHelp')}
-          columns={2}
-          options={[
-            { value: REFUND_PART.class, label: text('partClass') },
-            { value: REFUND_PART.goods, label: text('partGoods') },
-          ]}
-          value={part}
-          onChange={(chosen) => {
-            refund.reset()
-            change({ part: chosen })
-          }}
+      <Locked isLocked={refund.isPending}>
+        <div className={styles.detail}>
+          <RefundReasons order={order} quote={quote} />
+        </div>
+        <AmountField
+          label={text('refundAmount')}
+          required
+          value={amount}
+          onChange={(typed) => change({ amount: typed })}
+          max={left}
+          error={fields.amount}
         />
-      )}
-      <KeptStrip of={kept} />
-      <TextArea
-        label={text('refundReason')}
-        help={text('refundReasonHelp')}
-        required
-        rows={3}
-        maxLength={500}
-        value={reason}
-        error={isTried && reasonProblem ? reasonProblem : fields.reason}
-        onChange={(event) => change({ reason: event.currentTarget.value })}
-      />
-      <Checkbox
-        label={text('cancelToo')}
-        note={text('cancelTooHelp')}
-        checked={cancelAttendance}
-        onChange={(event) => change({ cancelAttendance: event.currentTarget.checked })}
-      />
-      {isTransferred && (
+        {isPart && (
+          <RadioTiles
+            label={text('refundPart')}
+            help={text('refundPartHelp')}
+            columns={2}
+            options={[
+              { value: REFUND_PART.class, label: text('partClass') },
+              { value: REFUND_PART.goods, label: text('partGoods') },
+            ]}
+            value={part}
+            onChange={(chosen) => {
+              refund.reset()
+              change({ part: chosen })
+            }}
+          />
+        )}
+        <KeptStrip of={kept} />
+        <TextArea
+          label={text('refundReason')}
+          help={text('refundReasonHelp')}
+          required
+          rows={3}
+          maxLength={500}
+          value={reason}
+          error={isTried && reasonProblem ? reasonProblem : fields.reason}
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
         <Checkbox
-          label={text('accountKnown')}
-          note={text('accountKnownHelp')}
-          checked={isAccountKnown}
-          onChange={(event) => setAccountKnown(event.currentTarget.checked)}
+          label={text('cancelToo')}
+          note={text('cancelTooHelp')}
+          checked={cancelAttendance}
+          onChange={(event) => change({ cancelAttendance: event.currentTarget.checked })}
         />
-      )}
-      {needsAccount && (
-        <>
-          {!isTransferred && <Notice>{text('accountNeeded')}</Notice>}
-          <RefundAccountFields account={account} onChange={setAccount} problems={accountProblems} />
-          <ProofField about="account" {...proof.field} />
-        </>
-      )}
+        {isTransferred && (
+          <Checkbox
+            label={text('accountKnown')}
+            note={text('accountKnownHelp')}
+            checked={isAccountKnown}
+            onChange={(event) => setAccountKnown(event.currentTarget.checked)}
+          />
+        )}
+        {needsAccount && (
+          <>
+            {!isTransferred && <Notice>{text('accountNeeded')}</Notice>}
+            <RefundAccountFields account={account} onChange={setAccount} problems={accountProblems} />
+            <ProofField about="account" {...proof.field} />
+          </>
+        )}
+      </Locked>
       <div className={styles.acts}>
         <Button disabled={refund.isPending} onClick={onBack}>
           {text('back')}

@@ -60,7 +60,6 @@ export function ChangeDialog({ channelSeq, plan, choice, onClose }: ChangeDialog
     <Dialog
       open
       onClose={onClose}
-      dismissible={!change.isPending}
       size="small-medium"
       title={text(`dialog.${data?.kind ?? 'begin'}`, { plan: name, period: period(choice.termMonths) })}
       actions={

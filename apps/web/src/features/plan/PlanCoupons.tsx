@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -84,17 +85,19 @@ function Register({ channelSeq }: { channelSeq: number }) {
     >
       <p className={styles.lead}>{text('couponLead')}</p>
       <div className={styles.register}>
-        <TextField
-          label={text('couponCode')}
-          value={code}
-          maxLength={CODE_LENGTH}
-          autoComplete="off"
-          error={register.error?.message}
-          onChange={({ currentTarget }) => {
-            setCode(currentTarget.value)
-            register.reset()
-          }}
-        />
+        <Locked isLocked={register.isPending}>
+          <TextField
+            label={text('couponCode')}
+            value={code}
+            maxLength={CODE_LENGTH}
+            autoComplete="off"
+            error={register.error?.message}
+            onChange={({ currentTarget }) => {
+              setCode(currentTarget.value)
+              register.reset()
+            }}
+          />
+        </Locked>
         <Button type="submit" variant="main" busy={register.isPending} disabled={code.trim() === ''}>
           {text('couponRegister')}
         </Button>

@@ -12,6 +12,7 @@ import { useSession } from '../../platform/session.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { Drawer } from '../../ui/rich/Drawer.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
@@ -103,17 +104,19 @@ function AnswerForm({ question }: QuestionProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <KeptStrip of={kept} />
-      <TextArea
-        label={text('answer')}
-        help={text('answerHelp')}
-        required
-        rows={5}
-        maxLength={MAX_QUESTION_LENGTH}
-        value={content}
-        error={problem}
-        onChange={(event) => write(event.currentTarget.value)}
-      />
+      <Locked isLocked={change.isPending}>
+        <KeptStrip of={kept} />
+        <TextArea
+          label={text('answer')}
+          help={text('answerHelp')}
+          required
+          rows={5}
+          maxLength={MAX_QUESTION_LENGTH}
+          value={content}
+          error={problem}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      </Locked>
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={change.isPending}>
           {text('sendAnswer')}

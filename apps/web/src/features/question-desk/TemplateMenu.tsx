@@ -98,7 +98,6 @@ function KeepDialog({
       title={text('keepAsTemplate')}
       description={text('keepNote')}
       size="small-medium"
-      dismissible={!change.isPending}
       actions={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>

@@ -6,6 +6,7 @@ import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import styles from './questions.module.css'
 import * as texts from './texts.ts'
@@ -65,32 +66,34 @@ export function WordsForm({
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <KeptStrip of={kept} />
-      <TextArea
-        label={label}
-        labelHidden
-        placeholder={placeholder ?? label}
-        data-autofocus
-        autoFocus
-        required
-        rows={3}
-        maxLength={MAX_QUESTION_LENGTH}
-        value={content}
-        error={problem}
-        onChange={(event) => {
-          setContent(event.currentTarget.value)
-          setProblem(undefined)
-        }}
-      />
-      {mayBeSecret && (
-        <Checkbox
-          label={text('askSecretly')}
-          note={text('secretNote')}
-          checked={isSecret}
-          onChange={(event) => setSecret(event.currentTarget.checked)}
+      <Locked isLocked={isBusy}>
+        <KeptStrip of={kept} />
+        <TextArea
+          label={label}
+          labelHidden
+          placeholder={placeholder ?? label}
+          data-autofocus
+          autoFocus
+          required
+          rows={3}
+          maxLength={MAX_QUESTION_LENGTH}
+          value={content}
+          error={problem}
+          onChange={(event) => {
+            setContent(event.currentTarget.value)
+            setProblem(undefined)
+          }}
         />
-      )}
-      {children}
+        {mayBeSecret && (
+          <Checkbox
+            label={text('askSecretly')}
+            note={text('secretNote')}
+            checked={isSecret}
+            onChange={(event) => setSecret(event.currentTarget.checked)}
+          />
+        )}
+        {children}
+      </Locked>
       <div className={styles.acts}>
         {onCancel && (
           <Button

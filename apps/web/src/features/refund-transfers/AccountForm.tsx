@@ -7,6 +7,7 @@ import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RefundAccountFields } from '../../ui/RefundAccountFields.tsx'
 import { ProofField } from '../../ui/rich/ProofField.tsx'
@@ -62,9 +63,11 @@ export function AccountForm({ refundSeq, onClose }: { refundSeq: number; onClose
           {save.error.message}
         </Notice>
       )}
-      <RefundAccountFields account={account} onChange={setAccount} problems={isTried ? found : {}} />
-      <ProofField about="account" {...proof.field} />
-      <p className={styles.soft}>{text('accountTold')}</p>
+      <Locked isLocked={save.isPending}>
+        <RefundAccountFields account={account} onChange={setAccount} problems={isTried ? found : {}} />
+        <ProofField about="account" {...proof.field} />
+        <p className={styles.soft}>{text('accountTold')}</p>
+      </Locked>
       <div className={styles.acts}>
         <Button disabled={save.isPending} onClick={onClose}>
           {text('cancel')}

@@ -7,6 +7,7 @@ import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { DateField } from '../../ui/rich/DateField.tsx'
 import { useToday } from '../../ui/rich/today.ts'
@@ -53,15 +54,17 @@ export function MarkPart({ transfer }: { transfer: Transfer }) {
           {mark.error.message}
         </Notice>
       )}
-      <DateField
-        label={text('transferredOn')}
-        required
-        value={on}
-        onChange={setOn}
-        min={seoulDate(askedAt)}
-        max={today}
-        error={isDateRefused ? mark.error?.message : undefined}
-      />
+      <Locked isLocked={mark.isPending}>
+        <DateField
+          label={text('transferredOn')}
+          required
+          value={on}
+          onChange={setOn}
+          min={seoulDate(askedAt)}
+          max={today}
+          error={isDateRefused ? mark.error?.message : undefined}
+        />
+      </Locked>
       <dl className={styles.facts}>
         {interest > 0 && (
           <>

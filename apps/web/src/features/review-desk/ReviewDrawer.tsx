@@ -13,6 +13,7 @@ import { useSession } from '../../platform/session.tsx'
 import { useOpened } from '../../platform/use-opened.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Drawer } from '../../ui/rich/Drawer.tsx'
@@ -218,18 +219,20 @@ function HideForm({ review, onDone }: ReviewProps & { onDone: () => void }) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <KeptStrip of={kept} />
-      <TextArea
-        label={text('reason')}
-        help={text('reasonHelp')}
-        required
-        data-autofocus
-        rows={2}
-        maxLength={MAX_REVIEW_REASON_LENGTH}
-        value={hideReason}
-        error={error}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <Locked isLocked={change.isPending}>
+        <KeptStrip of={kept} />
+        <TextArea
+          label={text('reason')}
+          help={text('reasonHelp')}
+          required
+          data-autofocus
+          rows={2}
+          maxLength={MAX_REVIEW_REASON_LENGTH}
+          value={hideReason}
+          error={error}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Locked>
       <div className={styles.acts}>
         <Button onClick={onDone}>{text('cancel')}</Button>
         <Button type="submit" variant="danger" busy={change.isPending}>

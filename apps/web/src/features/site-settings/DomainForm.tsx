@@ -8,6 +8,7 @@ import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './domain.module.css'
 import * as texts from './domain-texts.ts'
@@ -48,24 +49,26 @@ export function DomainForm({ onAsked }: { onAsked: () => void }) {
     ask.error instanceof ApiError ? (ask.error.fields.domain ?? ask.error.message) : ask.error?.message
   return (
     <form noValidate className={styles.ask} onSubmit={submit}>
-      <KeptStrip of={kept} />
-      <TextField
-        label={text('domain')}
-        placeholder="class.example.com"
-        help={text('domainHelp')}
-        value={domain}
-        maxLength={LONGEST_DOMAIN}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        inputMode="url"
-        error={isMissing ? problemText('required', language, SITE_LABELS.domain[language]) : refusal}
-        onChange={(event) => {
-          setDomain(event.currentTarget.value.trim())
-          setMissing(false)
-          ask.reset()
-        }}
-      />
+      <Locked isLocked={ask.isPending}>
+        <KeptStrip of={kept} />
+        <TextField
+          label={text('domain')}
+          placeholder="class.example.com"
+          help={text('domainHelp')}
+          value={domain}
+          maxLength={LONGEST_DOMAIN}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="url"
+          error={isMissing ? problemText('required', language, SITE_LABELS.domain[language]) : refusal}
+          onChange={(event) => {
+            setDomain(event.currentTarget.value.trim())
+            setMissing(false)
+            ask.reset()
+          }}
+        />
+      </Locked>
       <Button type="submit" busy={ask.isPending} busyText="">
         {text('ask')}
       </Button>

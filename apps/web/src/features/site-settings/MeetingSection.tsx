@@ -17,6 +17,7 @@ import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
 import { focusFirstProblem } from '../../ui/focus.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -140,51 +141,56 @@ function MeetingForm({ saved: first }: { saved: Settings }) {
   }
   return (
     <form ref={form} noValidate className={styles.social} aria-label={text('title')} onSubmit={submit}>
-      {saved.services.map((service) => (
-        <fieldset key={service.liveTypeCd} className={styles.card}>
-          <div className={styles.head}>
-            <h3 className={styles.name}>{text(service.liveTypeCd)}</h3>
-            {service.isConnected && <Tag tone="ok">{text('connected')}</Tag>}
-          </div>
-          <ServiceFields
-            service={service}
-            values={valuesOf(service)}
-            errors={errors}
-            onChange={(name, value) => {
-              const { liveTypeCd } = service
-              setChanges((before) => ({ ...before, [liveTypeCd]: { ...before[liveTypeCd], [name]: value } }))
-              setErrors({})
-            }}
-          />
-          {service.liveTypeCd === LIVE_TYPE.zoom && (
-            <TextField label={text('webhook')} value={saved.webhookUrl} readOnly />
-          )}
-          {service.isConnected && (
-            <div>
-              <Button size="sm" variant="dangerLine" onClick={() => void disconnect(service)}>
-                {text('disconnect', { service: text(service.liveTypeCd) })}
-              </Button>
+      <Locked isLocked={save.isPending}>
+        {saved.services.map((service) => (
+          <fieldset key={service.liveTypeCd} className={styles.card}>
+            <div className={styles.head}>
+              <h3 className={styles.name}>{text(service.liveTypeCd)}</h3>
+              {service.isConnected && <Tag tone="ok">{text('connected')}</Tag>}
             </div>
-          )}
-        </fieldset>
-      ))}
-      <KeptStrip of={kept} />
-      <div className={styles.pair}>
-        <NumberField
-          label={text('attendees')}
-          unit={text('minutes')}
-          max={MAX_WINDOW_MINUTES}
-          value={attendeeJoinTimeLive}
-          onChange={(minutes) => change({ attendeeJoinTimeLive: minutes })}
-        />
-        <NumberField
-          label={text('teachers')}
-          unit={text('minutes')}
-          max={MAX_WINDOW_MINUTES}
-          value={tchJoinTimeLive}
-          onChange={(minutes) => change({ tchJoinTimeLive: minutes })}
-        />
-      </div>
+            <ServiceFields
+              service={service}
+              values={valuesOf(service)}
+              errors={errors}
+              onChange={(name, value) => {
+                const { liveTypeCd } = service
+                setChanges((before) => ({
+                  ...before,
+                  [liveTypeCd]: { ...before[liveTypeCd], [name]: value },
+                }))
+                setErrors({})
+              }}
+            />
+            {service.liveTypeCd === LIVE_TYPE.zoom && (
+              <TextField label={text('webhook')} value={saved.webhookUrl} readOnly />
+            )}
+            {service.isConnected && (
+              <div>
+                <Button size="sm" variant="dangerLine" onClick={() => void disconnect(service)}>
+                  {text('disconnect', { service: text(service.liveTypeCd) })}
+                </Button>
+              </div>
+            )}
+          </fieldset>
+        ))}
+        <KeptStrip of={kept} />
+        <div className={styles.pair}>
+          <NumberField
+            label={text('attendees')}
+            unit={text('minutes')}
+            max={MAX_WINDOW_MINUTES}
+            value={attendeeJoinTimeLive}
+            onChange={(minutes) => change({ attendeeJoinTimeLive: minutes })}
+          />
+          <NumberField
+            label={text('teachers')}
+            unit={text('minutes')}
+            max={MAX_WINDOW_MINUTES}
+            value={tchJoinTimeLive}
+            onChange={(minutes) => change({ tchJoinTimeLive: minutes })}
+          />
+        </div>
+      </Locked>
       {save.isError && Object.keys(errors).length === 0 && (
         <SaveRefusal error={save.error} failed={text('failed')} of={held} onReloaded={save.reset} />
       )}

@@ -3,6 +3,7 @@ import { useText } from '../../platform/language.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { ProofField } from '../../ui/rich/ProofField.tsx'
 import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import styles from './domain.module.css'
@@ -58,13 +59,15 @@ export function SealedCard(props: SealedCardProps) {
       )}
       {isOpen && (
         <form ref={form} noValidate className={styles.social} aria-label={title} onSubmit={submit}>
-          {children}
-          <ProofField
-            hasPassword={hasPassword}
-            value={proof}
-            error={proofProblem}
-            onChange={sealed.changeProof}
-          />
+          <Locked isLocked={saving.isPending}>
+            {children}
+            <ProofField
+              hasPassword={hasPassword}
+              value={proof}
+              error={proofProblem}
+              onChange={sealed.changeProof}
+            />
+          </Locked>
           <div className={styles.acts}>
             <Button type="submit" variant="main" busy={saving.isPending} busyText="">
               {text('save')}

@@ -11,6 +11,7 @@ import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -121,40 +122,42 @@ function SocialForm({ saved: first }: { saved: SocialSettings }) {
       ) : (
         <TextField label={text('callback')} value={saved.callbackUrl} readOnly />
       )}
-      {rows.map(({ snsTypeCd, clientId, secret, hasSecret }) => {
-        const provider = text(snsTypeCd)
-        return (
-          <div key={snsTypeCd} className={styles.pair}>
-            <TextField
-              label={text('idOf', { provider })}
-              value={clientId}
-              maxLength={CLIENT_KEY_LENGTH}
-              autoComplete="off"
-              spellCheck={false}
-              error={errors[`${snsTypeCd}.clientId`]}
-              onChange={(event) => change(snsTypeCd, { clientId: event.currentTarget.value.trim() })}
-            />
-            <TextField
-              label={text('secretOf', { provider })}
-              type="password"
-              value={secret}
-              maxLength={CLIENT_KEY_LENGTH}
-              autoComplete="new-password"
-              spellCheck={false}
-              help={text(hasSecret ? 'kept' : 'writeOnly')}
-              error={errors[`${snsTypeCd}.secret`]}
-              onChange={(event) => change(snsTypeCd, { secret: event.currentTarget.value.trim() })}
-            />
-          </div>
-        )
-      })}
-      <Switch
-        atEnd
-        label={text('sync')}
-        note={text('syncNote')}
-        checked={kakaoSyncYn === 'Y'}
-        onChange={(event) => changeSync({ kakaoSyncYn: event.currentTarget.checked ? 'Y' : 'N' })}
-      />
+      <Locked isLocked={save.isPending}>
+        {rows.map(({ snsTypeCd, clientId, secret, hasSecret }) => {
+          const provider = text(snsTypeCd)
+          return (
+            <div key={snsTypeCd} className={styles.pair}>
+              <TextField
+                label={text('idOf', { provider })}
+                value={clientId}
+                maxLength={CLIENT_KEY_LENGTH}
+                autoComplete="off"
+                spellCheck={false}
+                error={errors[`${snsTypeCd}.clientId`]}
+                onChange={(event) => change(snsTypeCd, { clientId: event.currentTarget.value.trim() })}
+              />
+              <TextField
+                label={text('secretOf', { provider })}
+                type="password"
+                value={secret}
+                maxLength={CLIENT_KEY_LENGTH}
+                autoComplete="new-password"
+                spellCheck={false}
+                help={text(hasSecret ? 'kept' : 'writeOnly')}
+                error={errors[`${snsTypeCd}.secret`]}
+                onChange={(event) => change(snsTypeCd, { secret: event.currentTarget.value.trim() })}
+              />
+            </div>
+          )
+        })}
+        <Switch
+          atEnd
+          label={text('sync')}
+          note={text('syncNote')}
+          checked={kakaoSyncYn === 'Y'}
+          onChange={(event) => changeSync({ kakaoSyncYn: event.currentTarget.checked ? 'Y' : 'N' })}
+        />
+      </Locked>
       {save.isError && Object.keys(errors).length === 0 && (
         <SaveRefusal error={save.error} failed={text('failed')} of={held} onReloaded={save.reset} />
       )}

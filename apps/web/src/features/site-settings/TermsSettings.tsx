@@ -76,8 +76,8 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
     if (missing) return false
     try {
       await save.mutateAsync({ useYn, basedOn, ...(isNew && { body, ...(effectiveAt && { effectiveAt }) }) })
-      kept.renew()
-      setEffectiveAt(null)
+      kept.goOn()
+      setEffectiveAt((now) => (now === effectiveAt ? null : now))
       return true
     } catch {
       // The notice below tells it.

@@ -17,6 +17,7 @@ import { useBoot } from '../../platform/site-address.ts'
 import { BrandColourField } from '../../ui/BrandColourField.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { CreateFrame } from './CreateFrame.tsx'
@@ -100,48 +101,50 @@ export function CreateSite({ search, kept, verification }: CreateSiteProps) {
       leaveTo={search.from_path ?? '/mypage'}
     >
       <form ref={form} noValidate onSubmit={submit} className={styles.fields}>
-        <TextField
-          label={text('name')}
-          required
-          counter
-          maxLength={CHANNEL_NAME_LENGTH}
-          placeholder={text('namePlaceholder')}
-          autoComplete="organization"
-          value={values.name}
-          error={errorOf('name')}
-          onChange={(event) => put({ name: event.currentTarget.value })}
-        />
-        <TextField
-          label={text('address')}
-          required
-          unit={`.${siteDomain}`}
-          maxLength={CHANNEL_ADDRESS_LENGTH}
-          placeholder={text('addressPlaceholder')}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          inputMode="url"
-          value={values.address}
-          help={<span aria-live="polite">{help}</span>}
-          error={addressError}
-          onChange={(event) => put({ address: event.currentTarget.value.trim() })}
-        />
-        <TextField
-          label={text('intro')}
-          optional
-          counter
-          maxLength={CHANNEL_INTRO_LENGTH}
-          placeholder={text('introPlaceholder')}
-          value={values.intro}
-          error={errorOf('intro')}
-          onChange={(event) => put({ intro: event.currentTarget.value })}
-        />
-        <BrandColourField
-          label={text('brandColor')}
-          value={values.brandColor}
-          error={errorOf('brandColor')}
-          onChange={(brandColor) => put({ brandColor })}
-        />
+        <Locked isLocked={create.isPending || create.isSuccess}>
+          <TextField
+            label={text('name')}
+            required
+            counter
+            maxLength={CHANNEL_NAME_LENGTH}
+            placeholder={text('namePlaceholder')}
+            autoComplete="organization"
+            value={values.name}
+            error={errorOf('name')}
+            onChange={(event) => put({ name: event.currentTarget.value })}
+          />
+          <TextField
+            label={text('address')}
+            required
+            unit={`.${siteDomain}`}
+            maxLength={CHANNEL_ADDRESS_LENGTH}
+            placeholder={text('addressPlaceholder')}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="url"
+            value={values.address}
+            help={<span aria-live="polite">{help}</span>}
+            error={addressError}
+            onChange={(event) => put({ address: event.currentTarget.value.trim() })}
+          />
+          <TextField
+            label={text('intro')}
+            optional
+            counter
+            maxLength={CHANNEL_INTRO_LENGTH}
+            placeholder={text('introPlaceholder')}
+            value={values.intro}
+            error={errorOf('intro')}
+            onChange={(event) => put({ intro: event.currentTarget.value })}
+          />
+          <BrandColourField
+            label={text('brandColor')}
+            value={values.brandColor}
+            error={errorOf('brandColor')}
+            onChange={(brandColor) => put({ brandColor })}
+          />
+        </Locked>
         {!principal.isVerified && (
           <Notice
             tone="warn"

@@ -4,6 +4,9 @@ import { useText } from '../../platform/language.tsx'
 import { IconButton } from '../Button.tsx'
 import { cx } from '../cx.ts'
 import { useTopDialog } from '../dialog-stack.ts'
+import { FootHold, useFootHold } from '../foot-hold.ts'
+import { Locked } from '../Locked.tsx'
+import { useStable } from '../stable.ts'
 import styles from './drawer.module.css'
 import { SideLayer } from './SideLayer.tsx'
 import * as texts from './texts.ts'
@@ -23,7 +26,7 @@ export type DrawerProps = {
   onClose: () => void
   /** Buttons before the cross: previous, next. */
   end?: ReactNode
-  /** Buttons at the foot. */
+  /** Buttons at the foot. While one of them is busy, the fields are locked and the drawer stays. */
   actions?: ReactNode
   /** Content up to the edges. */
   flush?: boolean
@@ -40,12 +43,16 @@ export function Drawer({ title, onClose, end, actions, flush, width, children }:
   const text = useText(texts)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
+  const { isHeld, hold } = useFootHold()
+  const close = useStable(() => {
+    if (!isHeld) onClose()
+  })
   useFocusBack(panel)
-  useEscape(onClose)
+  useEscape(close)
   return (
     <SideLayer
       labelledBy={id}
-      onClose={onClose}
+      onClose={close}
       className={styles.drawer}
       style={{ '--drawer': width && `${width}px` }}
     >
@@ -56,7 +63,14 @@ export function Drawer({ title, onClose, end, actions, flush, width, children }:
           </h2>
           <div className={styles.end}>
             {end}
-            <IconButton icon={IconX} label={text('close')} size="sm" iconSize={18} onClick={onClose} />
+            <IconButton
+              icon={IconX}
+              label={text('close')}
+              size="sm"
+              iconSize={18}
+              disabled={isHeld}
+              onClick={onClose}
+            />
           </div>
         </div>
         {/* It scrolls, and may hold nothing that takes the focus. */}
@@ -66,9 +80,13 @@ export function Drawer({ title, onClose, end, actions, flush, width, children }:
           aria-labelledby={id}
           tabIndex={0}
         >
-          {children}
+          <Locked isLocked={isHeld}>{children}</Locked>
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <div className={styles.actions}>
+            <FootHold value={hold}>{actions}</FootHold>
+          </div>
+        )}
       </div>
     </SideLayer>
   )

@@ -8,6 +8,7 @@ import { useMaybeChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { changePending, type SocialSignUp } from '../../../platform/social-pending.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Locked } from '../../../ui/Locked.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Agreements } from '../Agreements.tsx'
@@ -70,27 +71,29 @@ export function SocialSignUpForm({ signUp, onIn }: { signUp: SocialSignUp; onIn:
       className={account.form}
       onSubmit={form.onSubmit((draft) => make.mutate(draft), focusFirst(form))}
     >
-      <TextField
-        {...form.getInputProps('email')}
-        label={words('email')}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={words('emailPlaceholder')}
-        readOnly={isEmailProved}
-        {...(isEmailProved && { help: text('provedEmail', { provider }) })}
-      />
-      <TextField
-        {...form.getInputProps('name')}
-        label={words('name')}
-        required
-        autoComplete="name"
-        maxLength={NAME_LENGTH.max}
-      />
-      <Agreements form={form} />
+      <Locked isLocked={make.isPending}>
+        <TextField
+          {...form.getInputProps('email')}
+          label={words('email')}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={words('emailPlaceholder')}
+          readOnly={isEmailProved}
+          {...(isEmailProved && { help: text('provedEmail', { provider }) })}
+        />
+        <TextField
+          {...form.getInputProps('name')}
+          label={words('name')}
+          required
+          autoComplete="name"
+          maxLength={NAME_LENGTH.max}
+        />
+        <Agreements form={form} />
+      </Locked>
       {make.error && !hasFields(make.error) && (
         <Notice tone="danger" live>
           {make.error instanceof ApiError && make.error.message ? make.error.message : text('failed')}

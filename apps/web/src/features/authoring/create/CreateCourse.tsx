@@ -17,6 +17,7 @@ import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Locked } from '../../../ui/Locked.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RadioTiles } from '../../../ui/RadioTiles.tsx'
 import { PageHead } from '../../../ui/rich/PageHead.tsx'
@@ -101,64 +102,66 @@ export function CreateCourse() {
         crumbs={[{ label: text('crumb'), href: '/settings/course' }, { label: text('title') }]}
       />
       <form noValidate className={styles.form} onSubmit={submit}>
-        <KeptStrip of={kept} />
-        <p className={styles.lead}>{text('lead')}</p>
-        <TextField
-          ref={field}
-          label={text('name')}
-          required
-          placeholder={text('namePlaceholder')}
-          value={title}
-          maxLength={COURSE_TITLE.max}
-          counter
-          error={problems.title}
-          autoFocus
-          onChange={(event) => {
-            setTitle(event.currentTarget.value)
-            setProblems({})
-          }}
-        />
-        <SegmentedField
-          label={text('way')}
-          value={way}
-          options={[
-            { value: 'new', label: text('wayNew') },
-            { value: 'like', label: text('wayLike') },
-          ]}
-          onChange={(next) => {
-            setWay(next)
-            setProblems({})
-          }}
-        />
-        {way === 'new' ? (
-          <>
-            <RadioTiles<Kind>
-              label={text('kind')}
-              value={kind}
-              onChange={(next) => {
-                setKind(next)
-                setTemplate(null)
-              }}
-              columns={2}
-              tall
-              options={KINDS.map(({ value, label, help, icon }) => ({
-                value,
-                mark: <Icon of={icon} size={22} />,
-                label: <Choice name={text(label)} note={text(help)} />,
-              }))}
-            />
-            <TemplateField kind={kind} value={template} onChange={setTemplate} />
-          </>
-        ) : (
-          <OwnClassField
-            value={original}
-            error={problems.original}
-            onChange={(next) => {
-              setOriginal(next)
+        <Locked isLocked={creation.isBusy}>
+          <KeptStrip of={kept} />
+          <p className={styles.lead}>{text('lead')}</p>
+          <TextField
+            ref={field}
+            label={text('name')}
+            required
+            placeholder={text('namePlaceholder')}
+            value={title}
+            maxLength={COURSE_TITLE.max}
+            counter
+            error={problems.title}
+            autoFocus
+            onChange={(event) => {
+              setTitle(event.currentTarget.value)
               setProblems({})
             }}
           />
-        )}
+          <SegmentedField
+            label={text('way')}
+            value={way}
+            options={[
+              { value: 'new', label: text('wayNew') },
+              { value: 'like', label: text('wayLike') },
+            ]}
+            onChange={(next) => {
+              setWay(next)
+              setProblems({})
+            }}
+          />
+          {way === 'new' ? (
+            <>
+              <RadioTiles<Kind>
+                label={text('kind')}
+                value={kind}
+                onChange={(next) => {
+                  setKind(next)
+                  setTemplate(null)
+                }}
+                columns={2}
+                tall
+                options={KINDS.map(({ value, label, help, icon }) => ({
+                  value,
+                  mark: <Icon of={icon} size={22} />,
+                  label: <Choice name={text(label)} note={text(help)} />,
+                }))}
+              />
+              <TemplateField kind={kind} value={template} onChange={setTemplate} />
+            </>
+          ) : (
+            <OwnClassField
+              value={original}
+              error={problems.original}
+              onChange={(next) => {
+                setOriginal(next)
+                setProblems({})
+              }}
+            />
+          )}
+        </Locked>
         {creation.error && Object.keys(problems).length === 0 && (
           <Notice tone="danger" live>
             {creation.error.message}

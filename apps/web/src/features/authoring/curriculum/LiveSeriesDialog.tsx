@@ -97,7 +97,6 @@ export function LiveSeriesDialog({ item, live, onClose }: LiveSeriesDialogProps)
       open
       onClose={onClose}
       size="small-medium"
-      dismissible={!making.isPending}
       title={text('seriesTitle')}
       description={text('seriesLead')}
       actions={

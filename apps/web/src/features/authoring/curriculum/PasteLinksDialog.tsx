@@ -77,7 +77,6 @@ export function PasteLinksDialog({
       open
       onClose={onClose}
       size="medium"
-      dismissible={!creating.isPending}
       title={text('linksTitle')}
       actions={
         <>

@@ -12,6 +12,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import type { RichTextDocument } from '../../../ui/RichText.tsx'
 import { DropZone } from '../../../ui/rich/FileUpload.tsx'
 import { RichTextEditor } from '../../../ui/rich/RichTextEditor.tsx'
+import { useStable } from '../../../ui/stable.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { fieldId } from '../editor/fields.ts'
@@ -93,13 +94,13 @@ function Pictures({ value, onChange }: PartProps) {
   const document = sanitizeRichText(value)
   const nodes = (document?.content ?? []).filter(({ type }) => type === 'image')
   const put = (content: unknown[]) => onChange(documentOf(content))
+  // To those of then: what is moved or taken out while a picture is on its way stays so.
+  const append = useStable((node: unknown) => put([...nodes, node]))
   const add = async (files: File[]) => {
-    const added: unknown[] = []
     for (const file of files) {
       const { url, width, height } = await upload.mutateAsync(file)
-      added.push({ type: 'image', attrs: { src: url, width, height } })
       // Each as it arrives: one that is refused does not take the others with it.
-      put([...nodes, ...added])
+      append({ type: 'image', attrs: { src: url, width, height } })
     }
   }
   return (

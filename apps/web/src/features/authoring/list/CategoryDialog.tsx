@@ -38,7 +38,6 @@ export function CategoryDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={() => void close()}
       size="small-medium"
-      dismissible={!save.isPending}
       title={text('categories')}
       description={text('categoriesText')}
       actions={

@@ -30,7 +30,6 @@ export function MoveDialog({ count, isBusy, onMove, onClose }: MoveDialogProps) 
       open
       onClose={onClose}
       size="small"
-      dismissible={!isBusy}
       title={text('moveTitle', { n: count })}
       actions={
         <>

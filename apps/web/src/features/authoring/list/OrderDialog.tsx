@@ -50,7 +50,6 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       size="small-medium"
-      dismissible={!save.isPending}
       title={text('orderTitle')}
       description={text('orderText')}
       actions={

@@ -11,6 +11,7 @@ import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Checkbox.tsx'
+import { Locked } from '../../../ui/Locked.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ImageCropField } from '../../../ui/rich/ImageCropField.tsx'
@@ -100,102 +101,104 @@ function RuleForm({ rule }: { rule: CertificateRule }) {
   })
   return (
     <>
-      <KeptStrip of={kept} />
-      <Panel flush>
-        <div className={styles.rows}>
-          <Switch atEnd label={text('use')} note={text('useNote')} {...toggle('useYn')} />
-        </div>
-      </Panel>
-      {draft.useYn === YN.yes && (
-        <>
-          <div className={styles.pair}>
-            <NumberField
-              label={text('progress')}
-              help={text('progressHelp')}
-              unit={text('percent')}
-              min={0}
-              max={100}
-              value={draft.progressPercent}
-              onChange={(progressPercent) => change({ progressPercent: progressPercent ?? 0 })}
-            />
-            <NumberField
-              label={text('attendance')}
-              help={text('attendanceHelp')}
-              unit={text('percent')}
-              min={0}
-              max={100}
-              value={draft.attendancePercent}
-              onChange={(attendancePercent) => change({ attendancePercent: attendancePercent ?? 0 })}
-            />
-            <NumberField
-              label={text('livePercent')}
-              help={text('livePercentHelp')}
-              unit={text('percent')}
-              min={0}
-              max={100}
-              value={draft.livePercent}
-              onChange={(livePercent) => change({ livePercent: livePercent ?? 0 })}
-            />
-            <NumberField
-              label={text('liveMinutes')}
-              help={text('liveMinutesHelp')}
-              unit={text('minutes')}
-              min={0}
-              max={CERTIFICATE_LIMITS.liveMinutes}
-              value={draft.liveMinutes}
-              onChange={(liveMinutes) => change({ liveMinutes: liveMinutes ?? 0 })}
-            />
-            <NumberField
-              label={text('quizPercent')}
-              help={text('quizPercentHelp')}
-              unit={text('points')}
-              min={0}
-              max={100}
-              value={draft.quizPercent}
-              onChange={(quizPercent) => change({ quizPercent: quizPercent ?? 0 })}
-            />
+      <Locked isLocked={saving.isPending}>
+        <KeptStrip of={kept} />
+        <Panel flush>
+          <div className={styles.rows}>
+            <Switch atEnd label={text('use')} note={text('useNote')} {...toggle('useYn')} />
           </div>
-          <Panel flush>
-            <div className={styles.rows}>
-              <Switch atEnd label={text('missions')} {...toggle('missionsYn')} />
-              <Switch atEnd label={text('certifications')} {...toggle('certificationsYn')} />
+        </Panel>
+        {draft.useYn === YN.yes && (
+          <>
+            <div className={styles.pair}>
+              <NumberField
+                label={text('progress')}
+                help={text('progressHelp')}
+                unit={text('percent')}
+                min={0}
+                max={100}
+                value={draft.progressPercent}
+                onChange={(progressPercent) => change({ progressPercent: progressPercent ?? 0 })}
+              />
+              <NumberField
+                label={text('attendance')}
+                help={text('attendanceHelp')}
+                unit={text('percent')}
+                min={0}
+                max={100}
+                value={draft.attendancePercent}
+                onChange={(attendancePercent) => change({ attendancePercent: attendancePercent ?? 0 })}
+              />
+              <NumberField
+                label={text('livePercent')}
+                help={text('livePercentHelp')}
+                unit={text('percent')}
+                min={0}
+                max={100}
+                value={draft.livePercent}
+                onChange={(livePercent) => change({ livePercent: livePercent ?? 0 })}
+              />
+              <NumberField
+                label={text('liveMinutes')}
+                help={text('liveMinutesHelp')}
+                unit={text('minutes')}
+                min={0}
+                max={CERTIFICATE_LIMITS.liveMinutes}
+                value={draft.liveMinutes}
+                onChange={(liveMinutes) => change({ liveMinutes: liveMinutes ?? 0 })}
+              />
+              <NumberField
+                label={text('quizPercent')}
+                help={text('quizPercentHelp')}
+                unit={text('points')}
+                min={0}
+                max={100}
+                value={draft.quizPercent}
+                onChange={(quizPercent) => change({ quizPercent: quizPercent ?? 0 })}
+              />
             </div>
-          </Panel>
-          <TextField
-            label={text('title')}
-            required
-            maxLength={CERTIFICATE_LIMITS.title}
-            value={draft.title}
-            error={problems.title}
-            onChange={({ currentTarget: { value } }) => change({ title: value })}
-          />
-          <TextArea
-            label={text('content')}
-            required
-            rows={3}
-            maxLength={CERTIFICATE_LIMITS.content}
-            value={draft.content}
-            error={problems.content}
-            onChange={({ currentTarget: { value } }) => change({ content: value })}
-          />
-          <ImageCropField
-            label={text('seal')}
-            help={text('sealHelp')}
-            ratio={1}
-            previewWidth={120}
-            value={draft.sealUrl}
-            busy={upload.isPending}
-            onChange={(file) =>
-              file === null
-                ? change({ sealKey: null, sealUrl: null })
-                : upload.mutate(file, {
-                    onSuccess: ({ key, url }) => change({ sealKey: key, sealUrl: url }),
-                    onError: (error) => toast({ text: error.message || text('failed'), tone: 'bad' }),
-                  })
-            }
-          />
-        </>
-      )}
+            <Panel flush>
+              <div className={styles.rows}>
+                <Switch atEnd label={text('missions')} {...toggle('missionsYn')} />
+                <Switch atEnd label={text('certifications')} {...toggle('certificationsYn')} />
+              </div>
+            </Panel>
+            <TextField
+              label={text('title')}
+              required
+              maxLength={CERTIFICATE_LIMITS.title}
+              value={draft.title}
+              error={problems.title}
+              onChange={({ currentTarget: { value } }) => change({ title: value })}
+            />
+            <TextArea
+              label={text('content')}
+              required
+              rows={3}
+              maxLength={CERTIFICATE_LIMITS.content}
+              value={draft.content}
+              error={problems.content}
+              onChange={({ currentTarget: { value } }) => change({ content: value })}
+            />
+            <ImageCropField
+              label={text('seal')}
+              help={text('sealHelp')}
+              ratio={1}
+              previewWidth={120}
+              value={draft.sealUrl}
+              busy={upload.isPending}
+              onChange={(file) =>
+                file === null
+                  ? change({ sealKey: null, sealUrl: null })
+                  : upload.mutate(file, {
+                      onSuccess: ({ key, url }) => change({ sealKey: key, sealUrl: url }),
+                      onError: (error) => toast({ text: error.message || text('failed'), tone: 'bad' }),
+                    })
+              }
+            />
+          </>
+        )}
+      </Locked>
       <div className={styles.acts}>
         <Button
           variant="main"

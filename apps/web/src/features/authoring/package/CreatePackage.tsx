@@ -17,6 +17,7 @@ import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { useSendOnce } from '../../../platform/sending-key.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { Locked } from '../../../ui/Locked.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHead } from '../../../ui/rich/PageHead.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -94,43 +95,45 @@ export function CreatePackage() {
         crumbs={[{ label: text('crumb'), href: '/settings/packages' }, { label: text('title') }]}
       />
       <form noValidate className={styles.form} onSubmit={submit}>
-        <KeptStrip of={kept} />
-        <p className={styles.note}>{text('lead')}</p>
-        <TextField
-          ref={field}
-          label={text('name')}
-          required
-          placeholder={text('namePlaceholder')}
-          value={title}
-          maxLength={COURSE_TITLE.max}
-          counter
-          error={problem}
-          autoFocus
-          onChange={(event) => {
-            setTitle(event.currentTarget.value)
-            setProblem(undefined)
-          }}
-        />
-        <section aria-labelledby="picked">
-          <h2 id="picked">{text('classes')}</h2>
-          <PickedClasses
-            courses={courses}
-            mayEdit
-            onOrder={choose}
-            onRemove={(gone) => choose(courses.filter((one) => one !== gone))}
+        <Locked isLocked={create.isPending}>
+          <KeptStrip of={kept} />
+          <p className={styles.note}>{text('lead')}</p>
+          <TextField
+            ref={field}
+            label={text('name')}
+            required
+            placeholder={text('namePlaceholder')}
+            value={title}
+            maxLength={COURSE_TITLE.max}
+            counter
+            error={problem}
+            autoFocus
+            onChange={(event) => {
+              setTitle(event.currentTarget.value)
+              setProblem(undefined)
+            }}
           />
-          {courses.length > 0 && <Saving sum={sum} price={null} saving={0} />}
-          {tooFew && (
-            <Notice tone="danger" live>
-              {text('atLeastTwo')}
-            </Notice>
-          )}
-        </section>
-        <section aria-labelledby="pick">
-          <h2 id="pick">{text('pick')}</h2>
-          <p className={styles.note}>{text('pickNote')}</p>
-          <ClassPicker chosen={courses} onAdd={(added) => choose([...courses, added])} />
-        </section>
+          <section aria-labelledby="picked">
+            <h2 id="picked">{text('classes')}</h2>
+            <PickedClasses
+              courses={courses}
+              mayEdit
+              onOrder={choose}
+              onRemove={(gone) => choose(courses.filter((one) => one !== gone))}
+            />
+            {courses.length > 0 && <Saving sum={sum} price={null} saving={0} />}
+            {tooFew && (
+              <Notice tone="danger" live>
+                {text('atLeastTwo')}
+              </Notice>
+            )}
+          </section>
+          <section aria-labelledby="pick">
+            <h2 id="pick">{text('pick')}</h2>
+            <p className={styles.note}>{text('pickNote')}</p>
+            <ClassPicker chosen={courses} onAdd={(added) => choose([...courses, added])} />
+          </section>
+        </Locked>
         {create.isError && !problem && (
           <Notice tone="danger" live>
             {create.error.message}

@@ -88,7 +88,6 @@ export default function ReviewDialog({ courseSeq, title, attendSeq, review, onCl
       title={text(review ? 'editTitle' : 'addTitle')}
       description={title}
       size="small-medium"
-      dismissible={!isBusy}
       actions={
         <>
           {review && (

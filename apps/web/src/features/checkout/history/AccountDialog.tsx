@@ -77,7 +77,6 @@ export default function AccountDialog({
     <Dialog
       open
       onClose={onClose}
-      dismissible={!save.isPending}
       size="small-medium"
       title={text('title')}
       description={text('lead', {

@@ -105,7 +105,6 @@ function Quoted({ order, title, quote, onClose, again }: QuotedProps) {
     <Dialog
       open
       onClose={onClose}
-      dismissible={!isBusy}
       size="small-medium"
       title={title}
       actions={

@@ -12,6 +12,7 @@ import { useLanguage, useText } from '../../../platform/language.tsx'
 import { type StoredFile, useSendFiles } from '../../../platform/use-send-files.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldGroup } from '../../../ui/Field.tsx'
+import { Locked } from '../../../ui/Locked.tsx'
 import { FileUpload } from '../../../ui/rich/FileUpload.tsx'
 import { UnsavedGuard } from '../../../ui/rich/UnsavedGuard.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -78,64 +79,66 @@ export function WorkForm({ task, lessonKey, isAgain, onChanged }: WorkFormProps)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <KeptStrip of={kept} />
-      <TextArea
-        label={text('content')}
-        placeholder={text('contentHint')}
-        required={workTypeCd === WORK_TYPE.text}
-        rows={workTypeCd === WORK_TYPE.text || isAny ? 8 : 3}
-        maxLength={MAX_WORK_LENGTH}
-        value={words}
-        error={problems.content}
-        onChange={({ currentTarget: { value } }) => setWords(value)}
-      />
-      {(isAny || workTypeCd === WORK_TYPE.link) && (
-        <TextField
-          type="url"
-          inputMode="url"
-          label={text('link')}
-          placeholder="https://"
-          required={workTypeCd === WORK_TYPE.link}
-          value={linkUrl}
-          error={problems.linkUrl}
-          onChange={({ currentTarget: { value } }) => setLink(value)}
+      <Locked isLocked={handIn.isPending}>
+        <KeptStrip of={kept} />
+        <TextArea
+          label={text('content')}
+          placeholder={text('contentHint')}
+          required={workTypeCd === WORK_TYPE.text}
+          rows={workTypeCd === WORK_TYPE.text || isAny ? 8 : 3}
+          maxLength={MAX_WORK_LENGTH}
+          value={words}
+          error={problems.content}
+          onChange={({ currentTarget: { value } }) => setWords(value)}
         />
-      )}
-      {(isAny || workTypeCd === WORK_TYPE.file) && (
-        <FileUpload
-          label={text('attach')}
-          hint={text('attachHint')}
-          required={workTypeCd === WORK_TYPE.file}
-          multiple
-          error={problems.uploadSeqs}
-          files={[
-            ...files.map(({ uploadSeq, name, size }) => ({
-              id: String(uploadSeq),
-              name,
-              bytes: size,
-              state: { kind: 'done' as const },
-              onRemove: () => setFiles((all) => all.filter((file) => file.uploadSeq !== uploadSeq)),
-            })),
-            ...sending.rows(text('sendFailed')),
-          ]}
-          onChoose={(chosen) => void sending.add(chosen)}
-        />
-      )}
-      {task.publicScopeFixedYn === YN.no && (
-        <FieldGroup label={text('scope')}>
-          {() => (
-            <Segmented
-              label={text('scope')}
-              value={publicScope === PUBLIC_SCOPE.staff ? PUBLIC_SCOPE.staff : PUBLIC_SCOPE.members}
-              options={[
-                { value: PUBLIC_SCOPE.staff, label: text('scopeStaff') },
-                { value: PUBLIC_SCOPE.members, label: text('scopeMembers') },
-              ]}
-              onChange={setScope}
-            />
-          )}
-        </FieldGroup>
-      )}
+        {(isAny || workTypeCd === WORK_TYPE.link) && (
+          <TextField
+            type="url"
+            inputMode="url"
+            label={text('link')}
+            placeholder="https://"
+            required={workTypeCd === WORK_TYPE.link}
+            value={linkUrl}
+            error={problems.linkUrl}
+            onChange={({ currentTarget: { value } }) => setLink(value)}
+          />
+        )}
+        {(isAny || workTypeCd === WORK_TYPE.file) && (
+          <FileUpload
+            label={text('attach')}
+            hint={text('attachHint')}
+            required={workTypeCd === WORK_TYPE.file}
+            multiple
+            error={problems.uploadSeqs}
+            files={[
+              ...files.map(({ uploadSeq, name, size }) => ({
+                id: String(uploadSeq),
+                name,
+                bytes: size,
+                state: { kind: 'done' as const },
+                onRemove: () => setFiles((all) => all.filter((file) => file.uploadSeq !== uploadSeq)),
+              })),
+              ...sending.rows(text('sendFailed')),
+            ]}
+            onChoose={(chosen) => void sending.add(chosen)}
+          />
+        )}
+        {task.publicScopeFixedYn === YN.no && (
+          <FieldGroup label={text('scope')}>
+            {() => (
+              <Segmented
+                label={text('scope')}
+                value={publicScope === PUBLIC_SCOPE.staff ? PUBLIC_SCOPE.staff : PUBLIC_SCOPE.members}
+                options={[
+                  { value: PUBLIC_SCOPE.staff, label: text('scopeStaff') },
+                  { value: PUBLIC_SCOPE.members, label: text('scopeMembers') },
+                ]}
+                onChange={setScope}
+              />
+            )}
+          </FieldGroup>
+        )}
+      </Locked>
       <div>
         <Button type="submit" variant="main" busy={handIn.isPending}>
           {text(isAgain ? 'handInAgain' : 'handIn')}

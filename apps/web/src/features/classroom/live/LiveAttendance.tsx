@@ -7,6 +7,7 @@ import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useText } from '../../../platform/language.tsx'
 import { NOTHING } from '../../../platform/use-opened.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Locked } from '../../../ui/Locked.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
@@ -125,14 +126,16 @@ function Person({ person, lessonKey }: { person: Attendee; lessonKey: LessonKey 
             {person.correctedMinutes !== null && ` · ${text('corrected')}`}
           </span>
         </div>
-        <NumberField
-          label={text('minutesOf', { name: person.name })}
-          labelHidden
-          value={minutes}
-          min={0}
-          max={MOST_MINUTES}
-          onChange={setTyped}
-        />
+        <Locked isLocked={saving.isPending}>
+          <NumberField
+            label={text('minutesOf', { name: person.name })}
+            labelHidden
+            value={minutes}
+            min={0}
+            max={MOST_MINUTES}
+            onChange={setTyped}
+          />
+        </Locked>
         <Button
           type="submit"
           size="sm"

@@ -11,6 +11,7 @@ import { Countdown } from '../../../ui/Countdown.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useAlert, useConfirm } from '../../../ui/dialog-requests.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Locked } from '../../../ui/Locked.tsx'
 import { useNow } from '../../../ui/now.ts'
 import { UnsavedGuard } from '../../../ui/rich/UnsavedGuard.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -109,20 +110,22 @@ export function QuizPaper({ lessonKey, attempt, had, readAt, onEnded }: QuizPape
       </div>
       {/* Where another device answered, the question itself says what becomes of it. */}
       {!undecided && <KeptStrip of={kept} />}
-      <ol className={styles.questions}>
-        {questions.map((question, index) => (
-          <QuestionField
-            key={question.id}
-            question={question}
-            n={index + 1}
-            answer={answers[question.id] ?? []}
-            mine={elsewhere[question.id]?.given}
-            onDecide={(isMine) => decide(question.id, isMine)}
-            onAnswer={(given, isTyping) => answer(question.id, given, isTyping)}
-            onLeave={() => void flush()}
-          />
-        ))}
-      </ol>
+      <Locked isLocked={handIn.isPending}>
+        <ol className={styles.questions}>
+          {questions.map((question, index) => (
+            <QuestionField
+              key={question.id}
+              question={question}
+              n={index + 1}
+              answer={answers[question.id] ?? []}
+              mine={elsewhere[question.id]?.given}
+              onDecide={(isMine) => decide(question.id, isMine)}
+              onAnswer={(given, isTyping) => answer(question.id, given, isTyping)}
+              onLeave={() => void flush()}
+            />
+          ))}
+        </ol>
+      </Locked>
       <div className={styles.acts}>
         <Button type="submit" variant="main" size="lg" busy={handIn.isPending}>
           {text('handIn')}

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { FieldGroup } from '../../../ui/Field.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { DropZone } from '../../../ui/rich/FileUpload.tsx'
+import { useStable } from '../../../ui/stable.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { SettingsProps } from '../kinds.ts'
 import styles from '../page-desk.module.css'
@@ -150,6 +151,8 @@ interface PictureFieldProps {
 function PictureField({ label, url, ratio = '16 / 9', error, onStored }: PictureFieldProps) {
   const text = useText(texts)
   const upload = useImageUpload()
+  // As the block is by then: words that are written while the picture is on its way stay.
+  const stored = useStable(onStored)
   return (
     <FieldGroup label={label} required error={upload.error?.message ?? error}>
       {(aria) => (
@@ -161,7 +164,7 @@ function PictureField({ label, url, ratio = '16 / 9', error, onStored }: Picture
             disabled={upload.isPending}
             {...(aria['aria-describedby'] && { describedBy: aria['aria-describedby'] })}
             onChoose={([file]) =>
-              file && upload.mutate(file, { onSuccess: (stored) => onStored(stored.key, stored.url) })
+              file && upload.mutate(file, { onSuccess: (kept) => stored(kept.key, kept.url) })
             }
           />
         </div>

@@ -5,6 +5,7 @@ import { useImageUpload } from '../../../platform/use-image-upload.ts'
 import { RadioTiles } from '../../../ui/RadioTiles.tsx'
 import { ImageCropField } from '../../../ui/rich/ImageCropField.tsx'
 import { RichTextEditor } from '../../../ui/rich/RichTextEditor.tsx'
+import { useStable } from '../../../ui/stable.ts'
 import { TextArea, TextField } from '../../../ui/TextField.tsx'
 import { FieldList } from '../form-fields/FieldList.tsx'
 import * as fieldTexts from '../form-fields/texts.ts'
@@ -24,7 +25,8 @@ export function ScreenFields({ settings }: { settings: SettingsDraft<Draft> }) {
   const inText = useImageUpload()
   const { draft, errors, change } = settings
   const { design } = draft
-  const put = (part: Partial<Draft['design']>) => change({ design: { ...design, ...part } })
+  // As the design is by then: words that are written while a picture is on its way stay.
+  const put = useStable((part: Partial<Draft['design']>) => change({ design: { ...design, ...part } }))
   return (
     <>
       <SettingsSection title={text('head')}>
