@@ -77,3 +77,23 @@ test('CAT-04 a search that is typed and sent before the scripts are there search
   await expect(page.getByRole('heading', { level: 2, name: '기다리는 수묵화' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: '다른 클래스' })).toBeHidden()
 })
+
+test('ERR-22 a page whose first script is of another build says so, and a press takes away nothing that was typed', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
+  await page.route('**/assets/app-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`/login?channelSeq=${site.channelSeq}`)
+  await page.getByLabel('이메일').fill('early@seodang.test')
+  await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('새 버전이 나왔거나')
+  await expect(page.getByLabel('이메일')).toHaveValue('early@seodang.test')
+  await expectAccessible()
+
+  await page.unroute('**/assets/app-*.js')
+  await notice.getByRole('button', { name: '다시 불러오기' }).click()
+  await hydrated(page)
+  await expect(notice).toBeHidden()
+})

@@ -13,7 +13,7 @@ import { LoginHost } from '../features/account/LoginHost.tsx'
 import { MergeHost } from '../features/account/social/MergeHost.tsx'
 import type { RouterContext } from '../platform/app-router.tsx'
 import { ChannelProvider } from '../platform/channel.tsx'
-import { EARLY_INPUT_SCRIPT, replayEarlyInput } from '../platform/early-input.ts'
+import { DEAD_PAGE_SCRIPT, EARLY_INPUT_SCRIPT, replayEarlyInput } from '../platform/early-input.ts'
 import { LanguageProvider, useLanguage } from '../platform/language.tsx'
 import { useOutlivedFailures } from '../platform/lazy/use-outlived-failures.ts'
 import { useMarketingScripts } from '../platform/marketing-scripts.ts'
@@ -86,8 +86,8 @@ function Document() {
   return (
     <html lang={language}>
       <head>
-        {/* A constant of our own. */}
-        <script dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }} />
+        {/* Constants of our own. */}
+        <script dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT + DEAD_PAGE_SCRIPT }} />
         <HeadContent />
         <Brand hex={boot.channel?.brandColor} />
       </head>
