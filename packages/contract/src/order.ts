@@ -621,7 +621,17 @@ export const soldOrder = endpoint({
     /** What happened, the first first (SALE-07). */
     history: Type.Array(
       Type.Object({
-        what: Type.Enum(['ordered', 'paid', 'refundAsked', 'refundOwed', 'refunded', 'cancelled']),
+        what: Type.Enum([
+          'ordered',
+          'paid',
+          'refundAsked',
+          'refundOwed',
+          'refunded',
+          'cancelled',
+          'certificateWithdrawn',
+          'couponTakenBack',
+          'couponKept',
+        ]),
         at: Instant,
         amount: nullable(Amount),
       }),

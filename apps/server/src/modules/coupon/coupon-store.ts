@@ -39,7 +39,7 @@ export async function lockCouponOfOrder(
 export async function updateCoupon(
   ctx: Context,
   couponSeq: number,
-  values: Partial<Pick<CouponRow, 'stateCd' | 'orderSeq' | 'subscriptionSeq' | 'usedAt'>>,
+  values: Partial<Pick<CouponRow, 'stateCd' | 'orderSeq' | 'subscriptionSeq' | 'usedAt' | 'withdrawnAt'>>,
 ): Promise<void> {
   await ctx.db.update(coupons).set(values).where(couponOf(ctx, couponSeq))
 }

@@ -4,6 +4,7 @@ import { fail } from '@seodang/domain/errors'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { livingAccount } from '../identity/index.ts'
 import { listOffered } from './box-store.ts'
+import { earnedKey, hasLeft } from './earned-store.ts'
 import { type CouponInfoRow, isCouponOfSite, lockInfo } from './info-store.ts'
 import { issueTo } from './issue.ts'
 
@@ -14,9 +15,11 @@ export async function giveOnJoining(ctx: Context, userSeq: number): Promise<void
 
 /** CPN-08: somebody finished a class; each class gives once, whatever is done in it again. */
 export async function giveOnFinishing(ctx: Context, userSeq: number, courseSeq: number): Promise<void> {
+  // Told after the class was paid back, it would outlast that.
+  if (await hasLeft(ctx, courseSeq, await livingAccount(ctx, userSeq))) return
   for (const info of await listOffered(ctx, COUPON_ISSUE.finish))
     if (info.finishCourseSeqs.length === 0 || info.finishCourseSeqs.includes(courseSeq))
-      await giveOnce(ctx, info, userSeq, `finish:${courseSeq}`)
+      await giveOnce(ctx, info, userSeq, earnedKey('finish', courseSeq))
 }
 
 /**
@@ -29,7 +32,7 @@ export function giveForChallenge(
   { userSeq, courseSeq }: { userSeq: number; courseSeq: number },
 ): Promise<IssueRefusal | null> {
   return inTransaction(outer, async (ctx) => {
-    const how = { onceKey: `challenge:${courseSeq}`, isTold: true }
+    const how = { onceKey: earnedKey('challenge', courseSeq), isTold: true }
     const { refused } = await issueTo(ctx, await lockInfo(ctx, couponInfoSeq), [userSeq], how)
     return refused[0]?.reason ?? null
   })

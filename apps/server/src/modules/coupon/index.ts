@@ -3,6 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { couponJobs } from './jobs.ts'
 import { couponRoutes } from './routes.ts'
 
+export { type TakenBack, takeBackEarned, takenBackBy } from './earned-store.ts'
 export { couponGiven, couponsEnding } from './events.ts'
 export { giveForChallenge } from './given-by-events.ts'
 export { isCouponOfSite } from './info-store.ts'

@@ -1,5 +1,5 @@
 import { COUPON_STATE } from '@seodang/domain/codes'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { coupons } from './tables.ts'
 
@@ -38,7 +38,12 @@ export async function letGoOfSubscription(
 ): Promise<void> {
   await ctx.db
     .update(coupons)
-    .set({ stateCd: COUPON_STATE.usable, subscriptionSeq: null, orderSeq: null })
+    .set({
+      stateCd: sql`case when ${coupons.takenBackOrderSeq} is null then ${COUPON_STATE.usable} else ${COUPON_STATE.withdrawn} end`,
+      withdrawnAt: sql`case when ${coupons.takenBackOrderSeq} is null then ${coupons.withdrawnAt} else ${ctx.now} end`,
+      subscriptionSeq: null,
+      orderSeq: null,
+    })
     .where(
       and(
         couponOf(ctx, couponSeq),

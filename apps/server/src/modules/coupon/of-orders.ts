@@ -130,9 +130,11 @@ export async function giveCouponBack(ctx: Context, order: CouponedOrder): Promis
 const couponOfOrder = async (ctx: Context, { orderSeq, couponSeq }: CouponedOrder) =>
   couponSeq === null ? undefined : lockCouponOfOrder(ctx, couponSeq, orderSeq)
 
-const setFree = (ctx: Context, { couponSeq }: CouponRow) =>
+const setFree = (ctx: Context, { couponSeq, takenBackOrderSeq }: CouponRow) =>
   updateCoupon(ctx, couponSeq, {
-    stateCd: COUPON_STATE.usable,
+    ...(takenBackOrderSeq === null
+      ? { stateCd: COUPON_STATE.usable }
+      : { stateCd: COUPON_STATE.withdrawn, withdrawnAt: ctx.now }),
     orderSeq: null,
     subscriptionSeq: null,
     usedAt: null,

@@ -100,6 +100,8 @@ export const coupons = pgTable(
     issuedAt: createdAt(),
     usedAt: instant(),
     withdrawnAt: instant(),
+    /** The order that it was earned by and that was paid back whole: it is used up where it is used, and never again. */
+    takenBackOrderSeq: seq(),
     /** When its holder was told that it ends soon. */
     remindedAt: instant(),
   },
@@ -113,6 +115,9 @@ export const coupons = pgTable(
     index('coupons_holders').on(t.channelSeq, t.couponInfoSeq, t.issuedAt.desc().nullsFirst()),
     index('coupons_user').on(t.userSeq, t.channelSeq),
     index('coupons_ending').on(t.useEndAt).where(sql`state_cd = '00' and reminded_at is null`),
+    index('coupons_taken_back')
+      .on(t.channelSeq, t.takenBackOrderSeq)
+      .where(sql`taken_back_order_seq is not null`),
     uniqueIndex('coupons_once').on(t.channelSeq, t.couponInfoSeq, t.userSeq, t.onceKey),
     codeCheck('coupons_discount_type', t.discountType, COUPON_DISCOUNT_TYPE),
     codeCheck('coupons_target', t.targetCd, COUPON_TARGET),

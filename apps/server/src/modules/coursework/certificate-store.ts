@@ -1,5 +1,5 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { courses } from '../catalog/tables.ts'
@@ -144,6 +144,38 @@ export async function writeWithdrawal(
     .update(certificates)
     .set({ withdrawnAt: ctx.now, withdrawnBy: byUserSeq, withdrawReason: reason })
     .where(and(eq(certificates.channelSeq, ctx.channelSeq), eq(certificates.certificateSeq, certificateSeq)))
+}
+
+/** PAY-10: those that stand, of a class that an order was paid back for. Answers them. */
+export async function writeLost(
+  ctx: Context,
+  userSeqs: readonly number[],
+  { orderSeq, courseSeq, since, until }: { orderSeq: number; courseSeq: number; since: Date; until: Date },
+): Promise<CertificateRow[]> {
+  return ctx.db
+    .update(certificates)
+    .set({ withdrawnAt: ctx.now, withdrawnOrderSeq: orderSeq })
+    .where(
+      and(
+        eq(certificates.channelSeq, ctx.channelSeq),
+        eq(certificates.courseSeq, courseSeq),
+        inArray(certificates.userSeq, [...userSeqs]),
+        between(certificates.issuedAt, since, until),
+        isNull(certificates.withdrawnAt),
+      ),
+    )
+    .returning()
+}
+
+/** Whether a refund alone took a certificate of the class from the person. */
+export async function wasLost(ctx: Context, courseSeq: number, userSeq: number): Promise<boolean> {
+  const ofPerson = and(
+    eq(certificates.channelSeq, ctx.channelSeq),
+    eq(certificates.courseSeq, courseSeq),
+    eq(certificates.userSeq, userSeq),
+    isNotNull(certificates.withdrawnOrderSeq),
+  )
+  return (await ctx.db.$count(certificates, ofPerson)) > 0
 }
 
 /** A person's own certificates of the site that stand; one by its key also when it was withdrawn. */

@@ -1,13 +1,16 @@
+import { CHOISE_STATUS } from '@seodang/domain/codes'
 import type { Services } from '../../platform/context.ts'
 import { chatRoomEntered } from '../chat/index.ts'
 import { itemCompleted } from '../classroom/index.ts'
-import { PLACES_FOLDED } from '../enrolment/index.ts'
+import { ENROLMENT_CHANGED, PLACES_FOLDED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { liveAttended } from '../live/index.ts'
+import { CLASSES_LOST } from '../order/index.ts'
 import { peopleWithout } from './certificate-store.ts'
 import { certificateRuleSaved, quizEnded } from './events.ts'
 import { issueIfEarned } from './issue.ts'
 import { fulfilByEntering, fulfilMissions } from './lesson-missions.ts'
+import { issueAgain, withdrawLost } from './lost.ts'
 import { forgetWork, moveToPlace, moveWork } from './people.ts'
 import { END_OVERDUE_QUIZ, endOverdueQuiz } from './quiz-end.ts'
 import { putOffAttempts } from './quiz-store.ts'
@@ -26,6 +29,10 @@ export function courseworkJobs({ jobs, away }: Services): void {
   jobs.on(liveAttended, 'certificates', async (ctx, { courseSeq, userSeq }) => {
     const people = userSeq === null ? await peopleWithout(ctx, courseSeq) : [userSeq]
     for (const each of people) await issueIfEarned(ctx, courseSeq, each)
+  })
+  jobs.on(CLASSES_LOST, 'certificates', withdrawLost)
+  jobs.on(ENROLMENT_CHANGED, 'certificates', async (ctx, { courseSeq, userSeq, toStatusCd }) => {
+    if (toStatusCd === CHOISE_STATUS.approved) await issueAgain(ctx, courseSeq, userSeq)
   })
   jobs.work(END_OVERDUE_QUIZ, endOverdueQuiz)
   jobs.on(accountClosed, 'coursework', (ctx, { userSeq }) => forgetWork(ctx, userSeq))

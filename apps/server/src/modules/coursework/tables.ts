@@ -139,6 +139,8 @@ export const certificates = pgTable(
     withdrawnAt: instant(),
     withdrawnBy: seq(),
     withdrawReason: text(),
+    /** The order that was paid back whole, and with it all that opened the class; nobody withdrew it by hand. */
+    withdrawnOrderSeq: seq(),
   },
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.certificateSeq] }),
@@ -151,6 +153,9 @@ export const certificates = pgTable(
     uniqueIndex('certificates_valid').on(t.channelSeq, t.attendSeq).where(sql`withdrawn_at is null`),
     index('certificates_course').on(t.channelSeq, t.courseSeq, t.issuedAt),
     index('certificates_person').on(t.userSeq),
+    index('certificates_of_order')
+      .on(t.channelSeq, t.withdrawnOrderSeq)
+      .where(sql`withdrawn_order_seq is not null`),
   ],
 )
 

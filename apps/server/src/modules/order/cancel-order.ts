@@ -26,6 +26,7 @@ import { proveRefundAccount } from './refund-account.ts'
 import { closeUnpaid } from './release.ts'
 import type { RefundAccount } from './sealed-account.ts'
 import { findPayment, getMyOrder, getOrder, lockOrder, type OrderRow, updateOrder } from './store.ts'
+import { takeBackGiven } from './take-back-given.ts'
 
 /** PAY-10, PAY-21: the buyer cancels, at the amount that was shown; another one is shown again, never paid. */
 export async function cancelMine(
@@ -114,7 +115,10 @@ async function endWithoutMoney(
     // Money that stays is still a sale; what cost nothing is simply cancelled.
     ...(order.amount === 0 && { paymentStatus: PAYMENT_STATUS.cancelled }),
   })
-  if (order.amount === 0) await giveCouponBack()
+  if (order.amount === 0) {
+    await giveCouponBack()
+    await takeBackGiven(ctx, order)
+  }
   if (byStaff) await audit(ctx, 'order.cancel', `order:${order.orderSeq}`, null, { reason, refunded: 0 })
   await sendOrderMail(ctx, 'cancelled', ended)
   return ended

@@ -26,6 +26,18 @@ export const ORDER_REFUNDED = defineEvent<
   OrderFacts & { refundSeq: number; isFull: boolean; byUserSeq: number | null }
 >('order.refunded')
 
+/**
+ * All that opened these classes to somebody was paid back, the last of it by this order: what they were given for one since
+ * then is theirs no longer. What comes after `until` has another reason.
+ */
+export const CLASSES_LOST = defineEvent<{
+  channelSeq: number
+  orderSeq: number
+  userSeq: number
+  lost: { courseSeq: number; since: string }[]
+  until: string
+}>('order.classesLost')
+
 /** The buyer of an order was told of a step by mail. */
 export const ORDER_STEP = defineEvent<{
   channelSeq: number

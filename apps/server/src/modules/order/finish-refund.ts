@@ -15,6 +15,7 @@ import { MEMBERSHIP_SALES } from './products.ts'
 import { updateRefund } from './refunds-store.ts'
 import { lockSoldClass } from './sold-class.ts'
 import { getMembershipLine, getProductLine, type OrderRow, type RefundRow, updateOrder } from './store.ts'
+import { takeBackGiven } from './take-back-given.ts'
 import { tellOwed } from './transfer-mails.ts'
 
 /**
@@ -44,7 +45,10 @@ export async function finishRefund(ctx: Context, order: OrderRow, refund: Refund
   const line = await getProductLine(ctx, order.orderSeq)
   const giveCouponBack = await couponBack(ctx, order)
   if (refund.endsPlace) await endPlace(ctx, order, refund.reason)
-  if (isFull) await giveCouponBack()
+  if (isFull) {
+    await giveCouponBack()
+    await takeBackGiven(ctx, order)
+  }
   await ctx.services.jobs.emit(ctx, ORDER_REFUNDED, {
     channelSeq: order.channelSeq,
     orderSeq: order.orderSeq,

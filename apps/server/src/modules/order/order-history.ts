@@ -5,7 +5,7 @@ import type { OrderView } from './order-view.ts'
 type Step = ReplyOf<typeof soldOrder>['history'][number]
 
 /** SALE-07: the states of an order with their times, the first first. */
-export function historyOf(order: OrderView): Step[] {
+export function historyOf(order: OrderView, along: readonly Step[]): Step[] {
   const step = (what: Step['what'], at: string | null, amount: number | null = null): Step[] =>
     at === null ? [] : [{ what, at, amount }]
   return [
@@ -16,5 +16,6 @@ export function historyOf(order: OrderView): Step[] {
       ...step('refunded', doneAt, amount),
     ]),
     ...step('cancelled', order.cancelledAt),
+    ...along,
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }

@@ -19,6 +19,7 @@ import { refundAccountOf } from './sealed-account.ts'
 import { listSoldOrders, type SoldFilter, sumSoldOrders } from './sold-orders-store.ts'
 import { receiptAtDesk } from './staff-receipt.ts'
 import { findPayment, getOrder, listLines, listRefunds, type OrderRow } from './store.ts'
+import { takenAlong } from './taken-along.ts'
 
 /** 2§7: the orders of the site, with sums over all that match. */
 export async function soldPage(
@@ -56,7 +57,7 @@ const briefOf = ({ deliverySeq, state, isWaived, isClosed }: ParcelView): Parcel
 /** SALE-07: one order with what a refund would give now. */
 export async function soldOne(ctx: Context, orderSeq: number): Promise<ReplyOf<typeof soldOrder>> {
   const row = await getOrder(ctx, orderSeq)
-  const [order, quote, refunds, lines, payment, notes, cashReceipt] = await Promise.all([
+  const [order, quote, refunds, lines, payment, notes, cashReceipt, along] = await Promise.all([
     viewOrder(ctx, row),
     quoteOf(ctx, row),
     listRefunds(ctx, [orderSeq]),
@@ -64,6 +65,7 @@ export async function soldOne(ctx: Context, orderSeq: number): Promise<ReplyOf<t
     findPayment(ctx, orderSeq),
     notesOf(ctx, orderSeq),
     receiptAtDesk(ctx, row),
+    takenAlong(ctx, row),
   ])
   return {
     order,
@@ -77,7 +79,7 @@ export async function soldOne(ctx: Context, orderSeq: number): Promise<ReplyOf<t
       return account ? [{ refundSeq: refund.refundSeq, ...account }] : []
     }),
     provider: payment ? { gateway: payment.gateway, number: payment.paymentRef } : null,
-    history: historyOf(order),
+    history: historyOf(order, along),
     notes,
     cashReceipt,
   }

@@ -13,8 +13,8 @@ export function OrderHistory({ detail: { order, history } }: { detail: PaymentDe
     <section className={styles.detail}>
       <h3>{text('history')}</h3>
       <dl className={styles.list}>
-        {history.map(({ what, at, amount }) => (
-          <div key={`${what} ${at}`}>
+        {history.map(({ what, at, amount }, index) => (
+          <div key={`${what} ${at} ${index}`}>
             <dt>
               <time dateTime={at}>{formatDateTime(at, language)}</time>
             </dt>
