@@ -8,6 +8,7 @@ import { MOVE_UP_SWEEP, WAKE_SWEEP } from '../modules/enrolment/jobs.ts'
 import { SETTLE_SEATS_SWEEP } from '../modules/enrolment/seat-ends.ts'
 import { ORDER_SWEEPS } from '../modules/order/sweep.ts'
 import { DOMAIN_SWEEP } from '../modules/site/jobs.ts'
+import { CLOSE_ENDED_SWEEP } from '../modules/subscription/close-ended.ts'
 import { systemContext } from '../platform/context.ts'
 import { type Sweep, sweepOver } from '../platform/sweeps.ts'
 import { DUE_ROWS } from './due-rows.ts'
@@ -30,6 +31,7 @@ const SWEEPS: Record<string, readonly Sweep[]> = {
   'enrolment.settleSeats': [WAKE_SWEEP, SETTLE_SEATS_SWEEP],
   'site-domains': [DOMAIN_SWEEP],
   'catalog.eraseExpired': [ERASE_SWEEP],
+  'subscription.closeEnded': [CLOSE_ENDED_SWEEP],
 }
 const ALL = Object.values(SWEEPS).flat()
 
@@ -85,6 +87,7 @@ const FOR_NOBODY = [
   'enrolment.settleSeats',
   'site-domains',
   'catalog.eraseExpired',
+  'subscription.closeEnded',
 ].filter((name) => !(name in FOR_PEOPLE))
 
 test('JOIN-11 MEM-08 ADM-02 whatever runs by the clock says what it does for people, and so what becomes of who is gone', () => {

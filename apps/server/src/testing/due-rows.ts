@@ -12,14 +12,16 @@ import { SEAT_COUNT } from '@seodang/domain/seats'
 import { and, eq, isNull } from 'drizzle-orm'
 import { planCharges } from '../modules/billing/tables.ts'
 import { restRight } from '../modules/enrolment/resting-rights-store.ts'
-import { seatOffers } from '../modules/enrolment/tables.ts'
+import { grants, seatOffers } from '../modules/enrolment/tables.ts'
 import { PAYMENT_GATEWAYS } from '../modules/order/index.ts'
 import { cashReceipts, type orders, refunds } from '../modules/order/tables.ts'
 import { planSubscriptions } from '../modules/plan/tables.ts'
 import { channelDomains } from '../modules/site/tables.ts'
+import { subscriptions } from '../modules/subscription/tables.ts'
 import { type Services, systemContext } from '../platform/context.ts'
 import { aCourse, aMember, anAttendance, unique } from './factories.ts'
 import { anOrder } from './orders.ts'
+import { aMembership } from './subscribing.ts'
 
 /** Makes one thing in a site that the clock has to look at, and that moves on once it is looked at. */
 type DueRow = (services: Services, channelSeq: number) => Promise<unknown>
@@ -105,4 +107,25 @@ export const DUE_ROWS: Readonly<Record<string, DueRow>> = {
     services.db.insert(channelDomains).values({ channelSeq, domain: `${unique('d')}.example`, proof: 'x' }),
   'catalog.erase': (services, channelSeq) =>
     aCourse(services, channelSeq, { trashTypeCd: TRASH_TYPE.inBin, restoreExpiredAt: past(1) }),
+  async 'subscription.closeEnded'(services, channelSeq) {
+    const { membershipSeq } = await aMembership(services, channelSeq)
+    const { courseSeq } = await aCourse(services, channelSeq)
+    const { userSeq } = await aMember(services, channelSeq)
+    const [ended] = await services.db
+      .insert(subscriptions)
+      .values({
+        channelSeq,
+        membershipSeq,
+        userSeq,
+        state: 'ended',
+        termMonths: 1,
+        anchorAt: past(2),
+        paidUntil: past(1),
+        price: 10_000,
+        endedAt: past(1),
+      })
+      .returning()
+    const given = { source: GRANT_SOURCE.membership, sourceKey: String(ended?.subscriptionSeq) }
+    await services.db.insert(grants).values({ channelSeq, courseSeq, userSeq, ...given, startAt: past(2) })
+  },
 }

@@ -117,6 +117,7 @@ const REASONS: Record<string, readonly string[]> = {
     'instalment/ask-card.ts askForCards',
     'instalment/remind.ts remind',
     'subscription/ask-card.ts askForCards',
+    'subscription/close-ended.ts CLOSE_ENDED_SWEEP',
     'subscription/follow.ts followMembers',
     'subscription/remind.ts remindOne',
   ],

@@ -1,15 +1,12 @@
 import { keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { revokeGrants } from './grants-store.ts'
+import { listOpenedBy, revokeGiven, stopWaitingBy } from './given-store.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
 import { openRight } from './open-right.ts'
 import { placeByOtherRight } from './resting-rights.ts'
 import { type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
-import { grants } from './tables.ts'
-import { listAwaited, stopWaiting } from './waiting-rights.ts'
 
 /** What a subscription opens for its member, all of it: a class that is not named is closed. */
 export interface OpenedByMembership {
@@ -22,7 +19,7 @@ export interface OpenedByMembership {
 
 /**
  * BYD-01, MSH-02, MSH-10: makes what a subscription gives in classes what it should be now: one grant for each class,
- * named after the subscription. Classes that the person has by another right stay theirs. For a class
+ * named after the subscription and found by its number. Classes that the person has by another right stay theirs. For a class
  * without a place they wait, and one that is not published opens when it is. Done again it changes nothing. Locks: the classes in the order of their
  * keys, each before its attendance.
  */
@@ -40,54 +37,42 @@ export async function lockOpened(ctx: Context, opened: OpenedByMembership): Prom
   for (const courseSeq of await touchedBy(ctx, opened)) await lockClass(ctx, courseSeq)
 }
 
-async function touchedBy(ctx: Context, opened: OpenedByMembership): Promise<number[]> {
-  const given = await listGivenBy(ctx, opened)
-  const awaited = await listAwaited(ctx, holderOf(opened))
-  return [...new Set([...opened.courseSeqs, ...given, ...awaited])].sort((one, other) => one - other)
-}
-
-const holderOf = ({ subscriptionSeq, userSeq }: OpenedByMembership) => ({
-  userSeq,
-  source: GRANT_SOURCE.membership,
-  sourceKey: String(subscriptionSeq),
-})
-
-async function listGivenBy(ctx: Context, opened: OpenedByMembership): Promise<number[]> {
-  const { source, sourceKey } = holderOf(opened)
-  const rows = await ctx.db
-    .select({ courseSeq: grants.courseSeq })
-    .from(grants)
-    .where(
-      and(
-        eq(grants.channelSeq, ctx.channelSeq),
-        eq(grants.userSeq, opened.userSeq),
-        eq(grants.source, source),
-        eq(grants.sourceKey, sourceKey),
-        isNull(grants.revokedAt),
-      ),
-    )
-  return rows.map(({ courseSeq }) => courseSeq)
+async function touchedBy(
+  ctx: Context,
+  { subscriptionSeq, courseSeqs }: OpenedByMembership,
+): Promise<number[]> {
+  const all = [...courseSeqs, ...(await listOpenedBy(ctx, subscriptionSeq))]
+  return [...new Set(all)].sort((one, other) => one - other)
 }
 
 async function openOne(ctx: Context, course: ClassTerms, opened: OpenedByMembership): Promise<void> {
   const { courseSeq } = course
-  const { userSeq, endAt } = opened
-  const right = { ...holderOf(opened), courseSeq, endAt }
+  const { subscriptionSeq, userSeq, endAt } = opened
+  const sourceKey = String(subscriptionSeq)
+  const right = { courseSeq, userSeq, source: GRANT_SOURCE.membership, sourceKey, endAt }
   const running = await findRunning(ctx, courseSeq, userSeq)
   const mine = running && (await lockAttendance(ctx, running.attendSeq))
   await openRight(ctx, course, right, { mine, reason: 'viaMembership', waitsWhenFull: true })
 }
 
-async function closeOne(ctx: Context, course: ClassTerms, opened: OpenedByMembership): Promise<void> {
+/** For whoever has it: a merge may have moved what was opened before the subscription, or after it (SOC-19). */
+async function closeOne(
+  ctx: Context,
+  course: ClassTerms,
+  { subscriptionSeq }: OpenedByMembership,
+): Promise<void> {
   const { courseSeq } = course
-  const holder = { courseSeq, userSeq: opened.userSeq }
-  const { source, sourceKey } = holderOf(opened)
-  await stopWaiting(ctx, holderOf(opened), courseSeq)
-  await revokeGrants(ctx, holder, { source, sourceKeys: [sourceKey] }, 'membershipEnded')
-  const running = await findRunning(ctx, courseSeq, opened.userSeq)
+  const given = { source: GRANT_SOURCE.membership, sourceKeys: [String(subscriptionSeq)] }
+  await stopWaitingBy(ctx, subscriptionSeq, courseSeq)
+  for (const userSeq of await revokeGiven(ctx, courseSeq, given, 'membershipEnded'))
+    await closePlace(ctx, course, userSeq)
+}
+
+async function closePlace(ctx: Context, course: ClassTerms, userSeq: number): Promise<void> {
+  const running = await findRunning(ctx, course.courseSeq, userSeq)
   if (!running || !keepsPlace(running.choiseStatusCd)) return
   const mine = await lockAttendance(ctx, running.attendSeq)
   if (await placeByOtherRight(ctx, course, mine)) return
   await moveAttendance(ctx, course, mine, CHOISE_STATUS.cancelled, { reason: 'membershipEnded' })
-  await moveUp(ctx, courseSeq)
+  await moveUp(ctx, course.courseSeq)
 }

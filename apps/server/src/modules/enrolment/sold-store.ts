@@ -2,34 +2,18 @@ import { GRANT_SOURCE, ORDER_LINE, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { orderLines, orders } from '../order/tables.ts'
-import { grants } from './tables.ts'
+import { revokeGiven } from './given-store.ts'
 
 /**
- * Ends what these lines of orders gave in a class. The line names it, whoever has it and whatever became of the place
- * that it stood at. Answers who had it.
+ * Ends what these lines of orders gave in a class, whatever became of the place that it stood at. Answers who had it.
  */
-export async function revokeSold(
+export const revokeSold = (
   ctx: Context,
   courseSeq: number,
   orderLineSeqs: readonly number[],
   reason: string,
-): Promise<number[]> {
-  if (orderLineSeqs.length === 0) return []
-  const rows = await ctx.db
-    .update(grants)
-    .set({ revokedAt: ctx.now, reason })
-    .where(
-      and(
-        eq(grants.channelSeq, ctx.channelSeq),
-        eq(grants.courseSeq, courseSeq),
-        eq(grants.source, GRANT_SOURCE.order),
-        inArray(grants.sourceKey, orderLineSeqs.map(String)),
-        isNull(grants.revokedAt),
-      ),
-    )
-    .returning({ userSeq: grants.userSeq })
-  return rows.map(({ userSeq }) => userSeq)
-}
+): Promise<number[]> =>
+  revokeGiven(ctx, courseSeq, { source: GRANT_SOURCE.order, sourceKeys: orderLineSeqs.map(String) }, reason)
 
 const ALIVE = [
   PAYMENT_STATUS.ready,

@@ -1,6 +1,6 @@
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
-import { restoreGrants, revokeGrants } from './grants-store.ts'
+import { type Given, restoreGiven, revokeGiven } from './given-store.ts'
 import { moveAttendance } from './moves.ts'
 import { followPackage, holdClasses, openClasses } from './package-places.ts'
 import { followGrants } from './periods.ts'
@@ -15,7 +15,7 @@ export interface PaidByMonths {
 }
 
 const UNPAID = 'instalmentUnpaid'
-const grantOf = ({ orderLineSeq }: PaidByMonths) => ({
+const givenBy = ({ orderLineSeq }: PaidByMonths): Given => ({
   source: GRANT_SOURCE.order,
   sourceKeys: [String(orderLineSeq)],
 })
@@ -26,7 +26,7 @@ const grantOf = ({ orderLineSeq }: PaidByMonths) => ({
  */
 export async function holdUnpaid(ctx: Context, place: PaidByMonths): Promise<boolean> {
   const { course, attendance } = await locked(ctx, place)
-  await revokeGrants(ctx, attendance, grantOf(place), UNPAID)
+  await revokeGiven(ctx, place.courseSeq, givenBy(place), UNPAID)
   if (attendance.choiseStatusCd !== CHOISE_STATUS.approved) return false
   const row = await placeByOtherRight(ctx, course, attendance)
   if (row) {
@@ -45,7 +45,7 @@ export async function openPaid(
   { wasHeld }: { wasHeld: boolean },
 ): Promise<void> {
   const { course, attendance } = await locked(ctx, place)
-  await restoreGrants(ctx, attendance, grantOf(place), UNPAID)
+  await restoreGiven(ctx, place.courseSeq, givenBy(place), UNPAID)
   const isHeld = attendance.choiseStatusCd === CHOISE_STATUS.onHold
   const open =
     wasHeld && isHeld

@@ -139,19 +139,26 @@ export async function awaitsPlace(ctx: Context, courseSeq: number, userSeq: numb
 
 /**
  * Whether it may have a place now. A package on hold keeps its turn and takes no place; a class that was taken out of it
- * is not waited for any more.
+ * is not waited for any more, nor anything by a membership that has ended.
  */
 export async function isOpen(
   ctx: Context,
   { courseSeq, source, sourceKey, userSeq, endAt }: WaitingRight,
 ): Promise<boolean> {
   if (endAt !== null && endAt <= ctx.now) return false
-  if (source !== GRANT_SOURCE.package) return true
+  if (source !== GRANT_SOURCE.package) return isSubscribed(ctx, Number(sourceKey))
   const packageSeq = Number(sourceKey)
   const attendance = await findRunning(ctx, packageSeq, userSeq)
   if (attendance?.choiseStatusCd !== CHOISE_STATUS.approved) return false
   const inside = await listClassesFor(ctx, { packageSeq, userSeq })
   return inside.some((one) => one.courseSeq === courseSeq)
+}
+
+async function isSubscribed({ db, channelSeq }: Context, subscriptionSeq: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from subscriptions where channel_seq = ${channelSeq} and subscription_seq = ${subscriptionSeq}
+      and ended_at is null`)
+  return rows.length > 0
 }
 
 /** Of all sites: classes with a place that a right waits for, as after the limit was raised. */

@@ -1,11 +1,13 @@
 import { MINUTE } from '@seodang/domain/instant'
 import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { sweepOver } from '../../platform/sweeps.ts'
 import { classMembershipsChanged, courseShown, membershipsNamedBy } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { memberJoined } from '../membership/index.ts'
 import { CARD_REMOVED, refundByRule } from '../order/index.ts'
 import { askForCards } from './ask-card.ts'
+import { CLOSE_ENDED_SWEEP } from './close-ended.ts'
 import { chargeDue } from './due.ts'
 import { UPGRADE_LOST } from './events.ts'
 import { followMembers } from './follow.ts'
@@ -15,6 +17,10 @@ import { remindMembers } from './remind.ts'
 
 const CHARGE = defineJob<{ by: 'clock' }>('subscription.charge', { retryLimit: 0, expireInSeconds: 300 })
 const REMIND = defineJob<{ by: 'clock' }>('subscription.remind', { retryLimit: 0, expireInSeconds: 1800 })
+const CLOSE_ENDED = defineJob<{ by: 'clock' }>('subscription.closeEnded', {
+  retryLimit: 0,
+  expireInSeconds: 300,
+})
 
 /** A membership opens other classes than before; everybody who holds it follows (MSH-02). */
 export const FOLLOW = defineJob<{ channelSeq: number; membershipSeqs: number[] }>('subscription.follow', {
@@ -36,6 +42,8 @@ export function subscriptionJobs(services: Services): void {
     await remindMembers(services)
   })
   jobs.schedule(REMIND, '15 * * * *', { by: 'clock' })
+  jobs.work(CLOSE_ENDED, (ctx) => sweepOver(ctx, CLOSE_ENDED_SWEEP))
+  jobs.schedule(CLOSE_ENDED, '45 * * * *', { by: 'clock' })
   jobs.work(FOLLOW, (ctx, { membershipSeqs }) => followMembers(ctx, membershipSeqs))
   jobs.on(classMembershipsChanged, 'subscription', (ctx, { membershipSeqs }) =>
     followMembers(ctx, membershipSeqs),

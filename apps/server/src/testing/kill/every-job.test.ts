@@ -40,6 +40,7 @@ const WITHOUT_A_MIDDLE: Record<string, readonly string[]> = {
     'enrolment.endOffers',
     'enrolment.settleSeats',
     'site-domains',
+    'subscription.closeEnded',
     'campaign.reconcile',
   ],
   'who was told is marked in the transaction that tells': [
