@@ -14,12 +14,12 @@ import { followSubscription } from './follow.ts'
 import { tell } from './notices.ts'
 import { planOf } from './plans.ts'
 import { raiseOf } from './raise.ts'
+import { recurringOf } from './recurring-row.ts'
 import { giveSeatBack, isSold, membershipsBySeq, takeSeat } from './store.ts'
 import {
   claimDue,
   DUE_SUBSCRIPTIONS,
   listRunning,
-  recurringOf,
   type SubscriptionRow,
   updateSubscription,
 } from './subscription-store.ts'

@@ -6,23 +6,18 @@ import { standingOf } from '../membership/index.ts'
 import { type MembershipLine, type MembershipSales, MoneyNotWanted, type OrderRow } from '../order/index.ts'
 import { cancelLocked } from './cancelling.ts'
 import { askedFor } from './charge.ts'
+import { type ChargeRow, findCharge, letGoOfSeat, markCharged, paidLessened } from './charge-store.ts'
 import { decline, endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
 import { noteEvent } from './history.ts'
 import { tell } from './notices.ts'
+import { recurringOf, storedOf } from './recurring-row.ts'
 import { upgradesGoingWith } from './resting.ts'
 import { giveSeatBack } from './store.ts'
 import {
-  type ChargeRow,
-  findCharge,
-  letGoOfSeat,
   listRunning,
   lockSubscription,
-  markCharged,
-  paidLessened,
-  recurringOf,
   type SubscriptionRow,
-  storedOf,
   updateSubscription,
 } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE } from './tables.ts'
