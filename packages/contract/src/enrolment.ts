@@ -2,6 +2,7 @@ import { anyone, classStaff, member, verified } from '@seodang/domain/access'
 import { ADDITION_PROBLEMS, MOST_ADDED, MOST_SHEET_TEXT } from '@seodang/domain/additions'
 import { LONGEST_EXTENSION, MOST_CHANGED_AT_ONCE, MOST_CHANGED_BEHIND } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { STAFF_REASONS } from '@seodang/domain/refund-reason'
 import { LEAST_SHEET_PASSWORD, MOST_SHEET_PASSWORD } from '@seodang/domain/sheet-password'
 import { WAITING_SOURCES } from '@seodang/domain/waiting'
 import Type from 'typebox'
@@ -240,6 +241,8 @@ const BulkChange = Type.Object({
   /** Days added by `extend`. */
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST_EXTENSION })),
   reason: Type.Optional(Text(500)),
+  /** Of `cancel`: why, by which what comes back is told; the site's own reason where absent. */
+  reasonCd: Type.Optional(Code(STAFF_REASONS)),
 })
 const BulkOutcome = Type.Object({
   attendSeq: Seq,

@@ -14,6 +14,7 @@ import {
 } from '@seodang/domain/codes'
 import { REFUND_PART } from '@seodang/domain/delivery'
 import { PROOF_ERRORS } from '@seodang/domain/proof-errors'
+import { REFUND_REASON, STAFF_REASONS } from '@seodang/domain/refund-reason'
 import Type from 'typebox'
 import { Picture } from './catalog.ts'
 import { DeliverySettings, Parcel, ParcelState, ShipTo } from './delivery.ts'
@@ -369,6 +370,8 @@ export const Order = Type.Object({
       refundSeq: Seq,
       amount: Amount,
       reason: Type.String(),
+      /** Who ended it and why; null of refunds that are older than the question. */
+      reasonCd: nullable(Code(REFUND_REASON)),
       state: Type.String(),
       createdAt: Instant,
       /** When the money went back; null until then. */
@@ -607,6 +610,9 @@ export const soldOrder = endpoint({
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   reply: Type.Object({
     order: Order,
+    /** What it gives for each reason that staff may have, the site's own first. */
+    quotes: Type.Array(Type.Object({ reasonCd: Code(STAFF_REASONS), quote: RefundQuote })),
+    /** The same where the buyer asks for it. */
     quote: RefundQuote,
     outcome: Type.String(),
     depositorName: nullable(Type.String()),
@@ -634,6 +640,8 @@ export const soldOrder = endpoint({
         ]),
         at: Instant,
         amount: nullable(Amount),
+        /** Of a refund that was asked for: who ended it and why, where somebody said so. */
+        reasonCd: nullable(Code(REFUND_REASON)),
       }),
     ),
     /** What staff wrote down for each other, the last first. */
@@ -722,7 +730,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/refund',
   summary:
-    'Staff refund in full or in part with a reason; a partial one leaves the attendance unless it is cancelled too (PAY-21)',
+    'Staff refund in full or in part with a reason; a partial one leaves the attendance unless it is cancelled too, and is then no less than what the rule gives (PAY-21, BYD-02)',
   access: staff('SITE_SALES_UPDATE'),
   whilePlanLapsed: true,
   whileSuspended: true,
@@ -730,6 +738,8 @@ export const refundOrder = endpoint({
   body: Type.Object({
     amount: Amount,
     reason: Text(500),
+    /** Why, by which the least amount of a refund that ends access is told; the site's own reason where absent. */
+    reasonCd: Type.Optional(Code(STAFF_REASONS)),
     /** Of an order with goods; the class where absent (DLV-08). */
     part: Type.Optional(Code(REFUND_PART)),
     cancelAttendance: Type.Boolean(),
@@ -742,6 +752,7 @@ export const refundOrder = endpoint({
     ...PROOF_ERRORS,
     'ORDER_NOT_FOUND',
     'REFUND_EXCEEDS_PAID',
+    'REFUND_BELOW_RULE',
     'REFUND_NOT_POSSIBLE',
     'PAYMENT_PENDING',
     'MERGE_UNDER_WAY',
@@ -761,7 +772,7 @@ export const confirmDeposit = endpoint({
   whileSuspended: true,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   reply: Order,
-  errors: ['ORDER_NOT_FOUND', 'PAYMENT_EXPIRED', 'MERGE_UNDER_WAY'],
+  errors: ['ORDER_NOT_FOUND', 'PAYMENT_EXPIRED'],
   idempotent: true,
 })
 

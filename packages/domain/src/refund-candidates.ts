@@ -7,6 +7,7 @@ import {
   isLongContract,
   isTakenPiecewise,
   isWithinWithdrawal,
+  mayRejectSupply,
   mayWithdraw,
   mayWithdrawWithin,
   type RefundCase,
@@ -16,6 +17,7 @@ import {
   taken,
 } from './refund-case.ts'
 import { CONTRACT_LAW, PENALTY_PERCENT, REFUND_POLICIES, type RefundTable } from './refund-policy.ts'
+import { isOfSeller } from './refund-reason.ts'
 import { byDays, byLessons, bySteps, bySupply, byTable, untaken } from './refund-shares.ts'
 import type { RefundTerms } from './refund-terms.ts'
 
@@ -24,12 +26,12 @@ export type Candidate = { rule: RefundRule; source: string | null; deductions: R
 /** What every rule that may be called on would give, before it is rounded; the buyer gets the best of them. */
 export function candidates(input: RefundCase): Candidate[] {
   const { terms = null } = input
-  if (input.reason === 'misdescribed') return [byLaw(input, 'misdescribed')]
+  if (mayRejectSupply(input)) return [byLaw(input, 'misdescribed')]
   if (timeOf(input.at) < supplyStart(input)) return [byLaw(input, 'beforeStart')]
   if (mayWithdraw(input)) return [byLaw(input, 'sevenDays')]
   if (terms && mayWithdrawWithin(input, terms.wholeDays)) return [ofSite('ownDays')]
   const nothing = byLaw(input, 'none', [{ kind: 'nothingLeft', amount: -input.paid }])
-  if (hasEnded(input)) return [nothing]
+  if (hasEnded(input)) return [nothing, ...neverHeld(input)]
   return [
     nothing,
     ...unprovided(input),
@@ -39,8 +41,17 @@ export function candidates(input: RefundCase): Candidate[] {
 }
 
 function unprovided(input: RefundCase): Candidate[] {
-  if (input.reason !== 'providerCannotTeach') return []
+  if (!isEndedBySeller(input)) return []
   return [byLaw(input, 'remainingDays', byDays(input, 0)), ...ungiven(input)]
+}
+
+const isEndedBySeller = ({ reason }: RefundCase): boolean => reason !== undefined && isOfSeller(reason)
+
+/** Meetings that were sold and taken out again were not given, also when the time for them is over. */
+function neverHeld(input: RefundCase): Candidate[] {
+  const { content } = input
+  const isMissed = content.kind === 'taught' && content.sessions.some(({ isHeld = true }) => !isHeld)
+  return isEndedBySeller(input) && isMissed ? ungiven(input) : []
 }
 
 /** What was never opened or held, where what was sold can be counted so. */

@@ -4,6 +4,7 @@ import { type Instant, MINUTE, timeOf } from './instant.ts'
 import { share } from './money.ts'
 import { isMonthOrLonger } from './period.ts'
 import { WITHDRAWAL_DAYS } from './refund-policy.ts'
+import { REFUND_REASON, type RefundReasonCd } from './refund-reason.ts'
 import type { RefundTerms } from './refund-terms.ts'
 import { addSeoulMonths, seoulDaysBetween } from './seoul-time.ts'
 
@@ -35,7 +36,8 @@ export type RefundCase = {
   paid: number
   /** Already given back, in minor units. */
   refunded?: number
-  reason?: 'quit' | 'providerCannotTeach' | 'misdescribed'
+  /** Who ends it and why; the buyer's change of mind unless told. */
+  reason?: RefundReasonCd
   contractAt: Instant
   /** Supply begins: approval, or the start of the class when later. */
   startAt: Instant
@@ -112,6 +114,16 @@ export const isWithinWithdrawal = (input: RefundCase): boolean => isWithinDays(i
 function isWithinDays(input: RefundCase, days: number): boolean {
   const from = Math.max(timeOf(input.contractAt), supplyStart(input))
   return timeOf(input.at) < endOfTerm(new Date(from), days).getTime()
+}
+
+/** From the supply on, in months, within which what is not as described may be given back whole (제17조 제3항). */
+const MISDESCRIBED_MONTHS = 3
+
+/** 전자상거래법 제17조 제3항: within three months of the supply. Since when it is known nobody but the buyer can say. */
+export function mayRejectSupply(input: RefundCase): boolean {
+  if (input.reason !== REFUND_REASON.misdescribed) return false
+  const end = addSeoulMonths(new Date(supplyStart(input)), MISDESCRIBED_MONTHS)
+  return timeOf(input.at) < endOfTerm(end, 0).getTime()
 }
 
 export function mayWithdraw(input: RefundCase): boolean {

@@ -5,6 +5,7 @@ import { DAY, MINUTE } from './instant.ts'
 import { bestOf, refundableAmount } from './refund.ts'
 import { clauses } from './refund-candidates.ts'
 import type { RefundCase, RefundContent } from './refund-case.ts'
+import { REFUND_REASON } from './refund-reason.ts'
 import {
   clausesOf,
   LEGAL_TERMS,
@@ -76,7 +77,7 @@ const cases: fc.Arbitrary<RefundCase & { terms: RefundTerms | null }> = policies
       currency: fc.constantFrom<Currency>('KRW', 'USD'),
       paid: fc.oneof(fc.nat(1e9), fc.nat(200_000)),
       refunded: fc.oneof(fc.constant(0), fc.nat(1e9)),
-      reason: fc.constantFrom('quit' as const, 'providerCannotTeach' as const),
+      reason: fc.constantFrom(REFUND_REASON.quit, REFUND_REASON.notHeld, REFUND_REASON.gateway),
       contract: fc.tuple(fc.integer({ min: -60, max: 60 }), minuteOfDay),
       days: fc.option(fc.integer({ min: 0, max: 400 })),
       now: fc.tuple(fc.integer({ min: -30, max: 450 }), minuteOfDay),

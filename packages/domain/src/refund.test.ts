@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { refundableAmount } from './refund.ts'
 import type { RefundCase } from './refund-case.ts'
 import { bandRefund, LIFELONG_PERIOD_TABLE } from './refund-policy.ts'
+import { REFUND_REASON } from './refund-reason.ts'
 import { LEGAL_TERMS } from './refund-terms.ts'
 import { addDays } from './seoul-time.ts'
 
@@ -103,15 +104,32 @@ describe('BYD-02 the better of policy and law', () => {
     expect(amountOf({ at: at('2026-03-20'), refunded: 400_000 })).toBe(0)
   })
 
-  test('a class described falsely comes back whole', () => {
-    expect(amountOf({ reason: 'misdescribed', at: at('2026-06-20') })).toBe(400_000)
+  test('a class described falsely comes back whole within three months of its supply, later what was not given', () => {
+    const reason = REFUND_REASON.misdescribed
+    // The last day, 1 June, is a Monday; of 122 days 28 are left after the next one.
+    expect(amountOf({ reason, at: at('2026-06-01', '23:59') })).toBe(400_000)
+    expect(amountOf({ reason, at: at('2026-06-02') })).toBe(91_800)
+  })
+
+  test('meetings that the seller took out come back though the time for them is over, and to nobody who quits', () => {
+    const content = {
+      kind: 'taught' as const,
+      sessions: [
+        { at: at('2026-03-10'), minutes: 60 },
+        { at: at('2026-03-12'), minutes: 60, isHeld: false },
+      ],
+    }
+    const after = { content, endAt: at('2026-03-12', '13:00'), at: at('2026-03-20') }
+    expect(amountOf({ ...after, reason: REFUND_REASON.notHeld })).toBe(200_000)
+    expect(amountOf({ ...after, reason: REFUND_REASON.gateway })).toBe(0)
+    expect(amountOf(after)).toBe(0)
   })
 
   test('a provider who cannot teach gives back the remaining days', () => {
     const refund = refundableAmount({
       ...course,
       policyCd: 'ECOMMERCE',
-      reason: 'providerCannotTeach',
+      reason: REFUND_REASON.notHeld,
       at: at('2026-04-30'),
     })
     expect(refund).toMatchObject({ amount: 200_000, rule: 'remainingDays' })
@@ -170,7 +188,7 @@ describe('PAY-21 recorded classes', () => {
   })
 
   test('the site that holds no class gives back what was not given, without a charge', () => {
-    const closed = { reason: 'providerCannotTeach' as const, at: at('2026-03-11') }
+    const closed = { reason: REFUND_REASON.notHeld, at: at('2026-03-11') }
     expect(opened(0, closed)).toMatchObject({ amount: 100_000 })
     expect(opened(0, { ...closed, endAt: '2026-03-14T23:59:59+09:00' }).amount).toBe(100_000)
     expect(opened(4, closed)).toMatchObject({ amount: 87_910, rule: 'remainingDays' })

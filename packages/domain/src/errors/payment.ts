@@ -51,6 +51,13 @@ export const PAYMENT_ERRORS = {
     en: 'This payment cannot be refunded.',
     ja: '返金できない決済です。',
   },
+  REFUND_BELOW_RULE: {
+    code: '100244',
+    status: 409,
+    ko: '이용을 끝내는 환불은 지금 환불 규정으로 돌려줄 금액보다 적을 수 없어요.',
+    en: 'A refund that ends access may not be less than what the refund rule gives now.',
+    ja: '利用を終了する返金は、現在の返金規定による金額を下回ることはできません。',
+  },
   REFUND_EXCEEDS_PAID: {
     code: '100206',
     status: 409,
@@ -190,13 +197,6 @@ export const PAYMENT_ERRORS = {
     ko: '환불받을 계좌가 아직 없어요. 계좌를 먼저 입력해 주세요.',
     en: 'There is no account for this refund yet. Please name it first.',
     ja: '返金先の口座がまだありません。先に口座を登録してください。',
-  },
-  REFUND_ACCOUNT_CHANGED: {
-    code: '100244',
-    status: 409,
-    ko: '그사이 환불받을 계좌가 바뀌었어요. 바뀐 계좌를 확인해 주세요. 이미 이전 계좌로 송금했다면 구매자와 먼저 이야기해 주세요.',
-    en: 'Another account was named for this refund meanwhile. Please look at the new one. If you have transferred to the one before, talk to the buyer first.',
-    ja: 'その間に返金先の口座が変更されました。新しい口座を確認してください。すでに以前の口座へ振り込んだ場合は、先に購入者へご連絡ください。',
   },
   REFUND_TRANSFERRED: {
     code: '100241',

@@ -3,6 +3,7 @@ import type { changeAttendees } from '@seodang/contract/enrolment'
 import { extendedValidAt, moveProblem } from '@seodang/domain/attendance'
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { AppError, type ErrorName, errorText, failFields } from '@seodang/domain/errors'
+import { type RefundReasonCd, STAFF_REASONS } from '@seodang/domain/refund-reason'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { problemNow } from '../../platform/row-problem.ts'
@@ -21,7 +22,8 @@ type Outcome = ReplyOf<typeof changeAttendees>['list'][number]
 export async function previewChange(ctx: Context, courseSeq: number, change: Change) {
   requireDays(change.action, change.days)
   const rows = await listForChange(ctx, courseSeq, change.attendSeqs)
-  const refunds = change.action === 'cancel' ? await refundsOf(ctx, rows) : new Map<number, PlaceRefund>()
+  const refunds =
+    change.action === 'cancel' ? await refundsOf(ctx, rows, reasonOf(change)) : new Map<number, PlaceRefund>()
   const problems = await problemsOf(ctx, await getClass(ctx, courseSeq), change.action, rows)
   const list = rows.map((row): Outcome => {
     const refund = refunds.get(row.attendSeq)
@@ -42,10 +44,14 @@ export async function previewChange(ctx: Context, courseSeq: number, change: Cha
 const NO_REFUND = { refundAmount: 0, refundDollars: 0 }
 const refundOf = ({ amount, dollars }: Refunded) => ({ refundAmount: amount, refundDollars: dollars })
 
-const refundsOf = (ctx: Context, rows: readonly ChangeRow[]) =>
+/** ATT-09: staff who end places say why; a cancel that says nothing is the site's own. */
+const reasonOf = ({ reasonCd = STAFF_REASONS.notHeld }: Change): RefundReasonCd => reasonCd
+
+const refundsOf = (ctx: Context, rows: readonly ChangeRow[], reasonCd: RefundReasonCd) =>
   ctx.services.ports.use(PAID_PLACES).quotes(
     ctx,
     rows.map(({ attendSeq }) => attendSeq),
+    reasonCd,
   )
 
 /**
@@ -82,15 +88,12 @@ async function changeOne(ctx: Context, courseSeq: number, change: Change, row: C
 type Done = { refundAmount: number; refundDollars: number; validAt: Date | null }
 
 /** Money first, which asks the gateway; then the place, with what is left of it. */
-function cancelOne(
-  ctx: Context,
-  courseSeq: number,
-  { reason = '' }: Change,
-  row: ChangeRow,
-): Promise<Outcome> {
+function cancelOne(ctx: Context, courseSeq: number, change: Change, row: ChangeRow): Promise<Outcome> {
   const { attendSeq } = row
+  const { reason = '' } = change
+  const reasonCd = reasonOf(change)
   const paid = ctx.services.ports.use(PAID_PLACES)
-  const quoteOf = async () => (await paid.quotes(ctx, [attendSeq])).get(attendSeq) ?? null
+  const quoteOf = async () => (await paid.quotes(ctx, [attendSeq], reasonCd)).get(attendSeq) ?? null
   return unitInSteps(ctx, String(attendSeq), {
     async plan() {
       const problem = moveProblem(row, CHOISE_STATUS.cancelled)
@@ -100,7 +103,8 @@ function cancelOne(
     async steps({ refund }, isResumed) {
       if (refund === null) return
       if (isResumed) await paid.goOn(ctx, attendSeq)
-      if (!isResumed || (await quoteOf())) await paid.cancel(ctx, attendSeq, { reason, byStaff: true })
+      if (!isResumed || (await quoteOf()))
+        await paid.cancel(ctx, attendSeq, { reason, reasonCd, byStaff: true })
     },
     async end(inner, { refund }) {
       const done = refund ? refundOf(refund) : NO_REFUND

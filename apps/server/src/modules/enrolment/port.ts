@@ -1,4 +1,5 @@
 import type { ErrorName } from '@seodang/domain/errors'
+import type { RefundReasonCd } from '@seodang/domain/refund-reason'
 import type { Context } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
 import type { ClassTerms } from './store.ts'
@@ -22,9 +23,17 @@ export interface PaidPlaces {
   /** What a place of the class costs now, in whole won; null where the class takes no money (BYD-18). */
   due(ctx: Context, course: ClassTerms): Promise<number | null>
   /** Only attendances that an order stands behind are in the answer. */
-  quotes(ctx: Context, attendSeqs: readonly number[]): Promise<Map<number, PlaceRefund>>
+  quotes(
+    ctx: Context,
+    attendSeqs: readonly number[],
+    reasonCd: RefundReasonCd,
+  ): Promise<Map<number, PlaceRefund>>
   /** Money first, then the place (ATT-09, PAY-10). Answers what went back. */
-  cancel(ctx: Context, attendSeq: number, options: { reason: string; byStaff: boolean }): Promise<Refunded>
+  cancel(
+    ctx: Context,
+    attendSeq: number,
+    options: { reason: string; reasonCd: RefundReasonCd; byStaff: boolean },
+  ): Promise<Refunded>
   /** Carries out what `cancel` asked for and its process did not live to see. */
   goOn(ctx: Context, attendSeq: number): Promise<void>
   /** SOC-19: what was bought stands at the place that is left of two, in the transaction that makes one of them. */

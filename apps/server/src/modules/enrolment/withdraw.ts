@@ -1,6 +1,7 @@
 import { withdrawal } from '@seodang/domain/attendance'
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
+import { REFUND_REASON } from '@seodang/domain/refund-reason'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { endOwnRights, endWhatIsLeft } from './leave.ts'
 import { sendAttendanceMail } from './mails.ts'
@@ -21,10 +22,14 @@ export async function withdraw(
   if (!mine) fail('CLASS_NOT_FOUND', { courseSeq })
   if (await isThroughPackage(ctx, mine)) fail('PACKAGE_ATTENDEE_ELSEWHERE', { attendSeq: mine.attendSeq })
   const paid = ctx.services.ports.use(PAID_PLACES)
-  const refund = (await paid.quotes(ctx, [mine.attendSeq])).get(mine.attendSeq)
+  const refund = (await paid.quotes(ctx, [mine.attendSeq], REFUND_REASON.quit)).get(mine.attendSeq)
   if (refund) {
     if (refund.problem !== null) fail(refund.problem, { attendSeq: mine.attendSeq })
-    const { amount, dollars } = await paid.cancel(ctx, mine.attendSeq, { reason, byStaff: false })
+    const { amount, dollars } = await paid.cancel(ctx, mine.attendSeq, {
+      reason,
+      reasonCd: REFUND_REASON.quit,
+      byStaff: false,
+    })
     await endWhatIsLeft(ctx, courseSeq, mine.attendSeq, reason)
     return { refundedAmount: amount, refundedDollars: dollars }
   }

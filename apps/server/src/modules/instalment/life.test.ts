@@ -1,11 +1,12 @@
 import { DAY, MINUTE } from '@seodang/domain/instant'
 import { addSeoulMonths } from '@seodang/domain/seoul-time'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { attendanceOf, buy, cancel, checkout, countsOf, expectLedger, quote } from '../../testing/buying.ts'
 import { hold } from '../../testing/coupons.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anItem } from '../../testing/factories.ts'
 import { buyMonthly, MONTHLY, moneyOf, orderMonthly } from '../../testing/instalments.ts'
 import { testServer } from '../../testing/server.ts'
@@ -13,7 +14,11 @@ import { aCard, isOpenAt, paidBy } from '../../testing/subscribing.ts'
 import { moveAttendances } from '../enrolment/fold.ts'
 import { accountsMerged } from '../identity/index.ts'
 import { channelUsers } from '../membership/tables.ts'
+import { applyPayment } from '../order/apply-payment.ts'
+import { PAYMENT_GATEWAYS } from '../order/index.ts'
+import { recordedPayment } from '../order/payments-store.ts'
 import { sweepEverything } from '../order/sweep.ts'
+import { orders, payments, refunds } from '../order/tables.ts'
 import { chargeInstalments } from './due.ts'
 import { movePlans } from './people.ts'
 import { remindBuyers } from './remind.ts'
@@ -445,3 +450,40 @@ test('SOC-19, PAY-23 a month that falls due while two places become one waits, a
   await chargeInstalments(services)
   expect(await plan.row()).toMatchObject({ state: 'active', paidCount: 2, userSeq: kept.userSeq })
 })
+
+test('BYD-02 PAY-23 the first month is cancelled at the gateway: the others that the rule gives are owed and follow', async () => {
+  const w = await bought()
+  month(1)
+  await chargeInstalments(services)
+  expect(await w.paid()).toEqual([20_000, 20_000])
+  const [first] = await services.db.select().from(orders).where(eq(orders.orderSeq, w.orderSeq))
+  const [payment] = await services.db.select().from(payments).where(eq(payments.orderSeq, w.orderSeq))
+  if (!first || !payment) throw new Error('no first month')
+  const due = (await quote(server, w.course, w.learner, w.orderSeq)).body.data.amount
+  expect(due).toBeGreaterThan(20_000)
+  const gateway = services.ports
+    .use(PAYMENT_GATEWAYS)
+    .of({ toss: null, portone: null, deposit: null })
+    .forMerchant(first.merchant ?? '')
+  const back = await gateway?.cancel(recordedPayment(first, payment), {
+    reason: '상점 관리자',
+    key: `console-${w.orderSeq}`,
+  })
+  if (!back) throw new Error('nothing was cancelled')
+  await applyPayment(systemContext(services, w.course.channelSeq), w.orderSeq, back)
+  expect(await refundsOf(w.course.channelSeq)).toHaveLength(2)
+  server.clock.advance(DAY / 24)
+  await sweepEverything(systemContext(services, 0))
+  await eventually(async () => {
+    const made = await refundsOf(w.course.channelSeq)
+    expect(made.map(({ state, reasonCd }) => [state, reasonCd])).toEqual([
+      ['done', 'GATEWAY'],
+      ['done', 'GATEWAY'],
+    ])
+    expect(made.reduce((sum, { amount }) => sum + amount, 0)).toBe(due)
+  })
+  expect(await w.open()).toBe(false)
+})
+
+const refundsOf = (channelSeq: number) =>
+  services.db.select().from(refunds).where(eq(refunds.channelSeq, channelSeq))

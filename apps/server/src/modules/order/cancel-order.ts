@@ -6,6 +6,7 @@ import { REFUND_LABELS } from '@seodang/domain/field-labels'
 import { isPaid } from '@seodang/domain/payment'
 import { PLACE_END } from '@seodang/domain/place-life'
 import { givenAccountProblems } from '@seodang/domain/refund-account'
+import { REFUND_REASON, type RefundReasonCd } from '@seodang/domain/refund-reason'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { requireNoMerge } from '../identity/index.ts'
@@ -36,14 +37,21 @@ export async function cancelMine(
 ): Promise<OrderRow> {
   if (named) requireNoProblems(givenAccountProblems(named), REFUND_LABELS)
   const order = await getMyOrder(ctx, orderSeq, userSeqOf(ctx))
-  const quote = await quoteOf(ctx, order)
+  const quote = await quoteOf(ctx, order, REFUND_REASON.quit)
   if (quote.problem !== null) fail(quote.problem, { orderSeq })
   if (quote.amount !== expectedAmount) fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
   if (isWorthless(order, quote)) fail('REFUND_NOT_POSSIBLE', { rule: quote.rule })
   const account =
     quote.needsAccount && quote.amount > 0 ? (named ?? failFields({ refundAccount: 'required' })) : undefined
   const useProof = account && (await proveRefundAccount(ctx, proof))
-  return cancelAs(ctx, order, { reason, byStaff: false, account, useProof, quote })
+  return cancelAs(ctx, order, {
+    reason,
+    reasonCd: REFUND_REASON.quit,
+    byStaff: false,
+    account,
+    useProof,
+    quote,
+  })
 }
 
 /** Paid, but nothing would come back: that is for staff to decide, not to happen by a press of the buyer. */
@@ -52,6 +60,8 @@ export const isWorthless = (order: OrderRow, quote: Quote) =>
 
 interface Cancellation {
   reason: string
+  /** Who ends it and why: what comes back hangs on it. */
+  reasonCd: RefundReasonCd
   byStaff: boolean
   account?: RefundAccount | undefined
   /** Uses the proof up that it is the buyer who names the account. */
@@ -75,7 +85,7 @@ export async function cancelAs(ctx: Context, order: OrderRow, how: Cancellation)
     // It holds the account of whoever proves it, so before that is kept from merging.
     await how.useProof?.(inner)
     await requireNoMerge(inner, locked.userSeq)
-    const quote = await quoteOf(inner, locked)
+    const quote = await quoteOf(inner, locked, how.reasonCd)
     if (quote.problem !== null) fail(quote.problem, { orderSeq: order.orderSeq })
     if (quote.amount !== how.quote.amount)
       fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
@@ -106,10 +116,10 @@ const cancelledBy = ({ reason, byStaff }: Cancellation) => ({
 async function endWithoutMoney(
   ctx: Context,
   order: OrderRow,
-  { reason, byStaff }: Cancellation,
+  { reason, reasonCd, byStaff }: Cancellation,
 ): Promise<OrderRow> {
   const giveCouponBack = await couponBack(ctx, order, { byStaff })
-  await endPlace(ctx, order, reason)
+  await endPlace(ctx, order, { reason, reasonCd })
   const ended = await updateOrder(ctx, order.orderSeq, {
     cancelledAt: ctx.now,
     // Money that stays is still a sale; what cost nothing is simply cancelled.
@@ -119,7 +129,8 @@ async function endWithoutMoney(
     await giveCouponBack()
     await takeBackGiven(ctx, order)
   }
-  if (byStaff) await audit(ctx, 'order.cancel', `order:${order.orderSeq}`, null, { reason, refunded: 0 })
+  if (byStaff)
+    await audit(ctx, 'order.cancel', `order:${order.orderSeq}`, null, { reason, reasonCd, refunded: 0 })
   await sendOrderMail(ctx, 'cancelled', ended)
   return ended
 }

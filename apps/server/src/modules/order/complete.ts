@@ -92,8 +92,7 @@ async function markPaid(ctx: Context, order: OrderRow, paidAt: Date): Promise<Or
   })
 }
 
-/** Tells of the money, whatever it gave. */
-export async function tellPaid(
+async function tellPaid(
   ctx: Context,
   { channelSeq, orderSeq, kind, userSeq, amount, currency }: OrderRow,
   { courseSeq, paidAt }: { courseSeq: number | null; paidAt: Date },

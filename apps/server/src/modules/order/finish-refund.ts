@@ -11,26 +11,19 @@ import { INSTALMENTS } from './instalments.ts'
 import { sendOrderMail } from './mails.ts'
 import { isPaidBackByStaff } from './owed-refund.ts'
 import { orderOfPlace } from './plan-money.ts'
-import { MEMBERSHIP_SALES } from './products.ts'
+import { type Ending, MEMBERSHIP_SALES } from './products.ts'
 import { updateRefund } from './refunds-store.ts'
 import { lockSoldClass } from './sold-class.ts'
 import { getMembershipLine, getProductLine, type OrderRow, type RefundRow, updateOrder } from './store.ts'
 import { takeBackGiven } from './take-back-given.ts'
-import type { WhatHappened } from './transfer-mail-texts.ts'
 import { tellOwed } from './transfer-mails.ts'
 
 /**
  * PAY-10, ATT-09: the money is back, so the books and the place follow: only what this order gave is taken, and
  * access by another source stays (BYD-01). Of a deposit the money is owed from here on, until staff transferred it
- * (PAY-21); `happened` is what its letter says where it is neither a cancellation nor a part. The caller has locked the
- * order.
+ * (PAY-21). The caller has locked the order.
  */
-export async function finishRefund(
-  ctx: Context,
-  order: OrderRow,
-  refund: RefundRow,
-  happened?: WhatHappened,
-): Promise<OrderRow> {
+export async function finishRefund(ctx: Context, order: OrderRow, refund: RefundRow): Promise<OrderRow> {
   const isOwed = isPaid(order.paymentStatus) && isPaidBackByStaff(order)
   const booked = await updateRefund(ctx, refund.refundSeq, {
     state: isOwed ? 'owed' : 'done',
@@ -51,7 +44,7 @@ export async function finishRefund(
   })
   const line = await getProductLine(ctx, order.orderSeq)
   const giveCouponBack = await couponBack(ctx, order)
-  if (refund.endsPlace) await endPlace(ctx, order, refund.reason)
+  if (refund.endsPlace) await endPlace(ctx, order, refund)
   if (isFull) {
     await giveCouponBack()
     await takeBackGiven(ctx, order)
@@ -71,16 +64,21 @@ export async function finishRefund(
   // Of the end of a plan its own letter tells, once for all of its payments.
   const tellsEnd = refund.endsPlace && order.instalmentPlanSeq === null
   const what = tellsEnd ? 'cancelled' : 'refunded'
-  if (isOwed) await tellOwed(ctx, after, booked, happened ?? what)
-  else await sendOrderMail(ctx, what, after, { refunded: refund.amount, endsPlace: refund.endsPlace })
+  if (isOwed) await tellOwed(ctx, after, booked, what)
+  else
+    await sendOrderMail(ctx, what, after, {
+      refunded: refund.amount,
+      endsPlace: refund.endsPlace,
+      reasonCd: refund.reasonCd,
+    })
   return after
 }
 
 /** Takes back what the order gave; without money to return this is all that cancelling does. */
-export async function endPlace(ctx: Context, order: OrderRow, reason: string): Promise<void> {
+export async function endPlace(ctx: Context, order: OrderRow, { reason, reasonCd }: Ending): Promise<void> {
   if (order.kind === ORDER_KIND.membership) {
     const line = await getMembershipLine(ctx, order.orderSeq)
-    return ctx.services.ports.use(MEMBERSHIP_SALES).takenBack(ctx, order, line, reason)
+    return ctx.services.ports.use(MEMBERSHIP_SALES).takenBack(ctx, order, line, { reason, reasonCd })
   }
   const first = await orderOfPlace(ctx, order)
   // Other months are on their way back still: the place ends with the last of them.

@@ -1,6 +1,5 @@
 import { ORDER_LINE } from '@seodang/domain/codes'
 import { goodsBack } from '@seodang/domain/delivery'
-import { isWholeBack, type RefundRule } from '@seodang/domain/refund-case'
 import type { ParcelBrief } from './goods.ts'
 import type { OrderLineRow } from './store.ts'
 import type { RefundNote } from './tables.ts'
@@ -19,15 +18,14 @@ export interface GoodsBack {
 
 /**
  * DLV-08: what of materials and carriage comes back, by where the parcel is. What was never sent as one goes back with
- * a whole withdrawal; later it is the buyer's own. `rule` is null while the application waits: then all does.
+ * all of the class (`isWhole`); later it is the buyer's own.
  */
 export function goodsBackOf(
   lines: readonly OrderLineRow[],
   parcel: ParcelBrief | undefined,
-  rule: RefundRule | null,
+  isWhole: boolean,
 ): GoodsBack {
   const paid = { material: goodsAmountOf(lines), delivery: sumOf(lines, ORDER_LINE.delivery) }
-  const isWhole = rule === null || isWholeBack(rule)
   const back = parcel
     ? goodsBack(parcel, paid)
     : { problem: null, material: isWhole ? paid.material : 0, delivery: isWhole ? paid.delivery : 0 }

@@ -58,6 +58,7 @@ export {
   type TossSettings,
 } from './port.ts'
 export {
+  type Ending,
   MEMBERSHIP_SALES,
   type MembershipLine,
   type MembershipSales,

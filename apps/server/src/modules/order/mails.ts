@@ -2,21 +2,29 @@ import { codeGroups } from '@seodang/domain/code-groups'
 import type { Language } from '@seodang/domain/codes'
 import { ORDER_KIND } from '@seodang/domain/codes'
 import { formatMoney } from '@seodang/domain/money'
+import { type RefundReasonCd, refundReasonName } from '@seodang/domain/refund-reason'
 import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
 import type { Context } from '../../platform/context.ts'
 import { findAttendance, mailLearner } from '../enrolment/index.ts'
 import { contractInWords } from './contract-mail.ts'
 import { ORDER_STEP } from './events.ts'
 import { ORDER_MAILS, type OrderMail, PERIOD, STATE } from './mail-texts.ts'
-import { ACCESS_STAYS, REFUND_MAILS, REST } from './refund-mail-texts.ts'
+import { ACCESS_STAYS, BECAUSE, REFUND_MAILS, REST } from './refund-mail-texts.ts'
 import { findPayment, getClassLine, type OrderRow } from './store.ts'
+
+interface Told {
+  refunded?: number
+  endsPlace?: boolean
+  /** Who ended it and why, where something comes back. */
+  reasonCd?: RefundReasonCd | null
+}
 
 /** Tells the buyer, once for each step of an order, in the transaction that takes the step; others hear of it too. */
 export async function sendOrderMail(
   ctx: Context,
   kind: OrderMail,
   order: OrderRow,
-  { refunded = 0, endsPlace = false }: { refunded?: number; endsPlace?: boolean } = {},
+  { refunded = 0, endsPlace = false, reasonCd = null }: Told = {},
 ): Promise<void> {
   // Of a membership's terms its subscription tells.
   if (order.kind !== ORDER_KIND.class) return
@@ -47,6 +55,7 @@ export async function sendOrderMail(
         amount: money(order.amount),
         refunded: money(refunded),
         rest: restOf(order, language, money),
+        because: reasonCd === null ? '' : BECAUSE[language](refundReasonName(reasonCd, language)),
         access: endsPlace ? '' : ACCESS_STAYS[language],
         method: methodName(order, language),
         deadline: order.depositDeadlineAt === null ? '' : formatDateTime(order.depositDeadlineAt, language),

@@ -6,13 +6,17 @@ type Step = ReplyOf<typeof soldOrder>['history'][number]
 
 /** SALE-07: the states of an order with their times, the first first. */
 export function historyOf(order: OrderView, along: readonly Step[]): Step[] {
-  const step = (what: Step['what'], at: string | null, amount: number | null = null): Step[] =>
-    at === null ? [] : [{ what, at, amount }]
+  const step = (
+    what: Step['what'],
+    at: string | null,
+    amount: number | null = null,
+    reasonCd: Step['reasonCd'] = null,
+  ): Step[] => (at === null ? [] : [{ what, at, amount, reasonCd }])
   return [
     ...step('ordered', order.createdAt, order.amount),
     ...step('paid', order.paidAt, order.amount),
-    ...order.refunds.flatMap(({ amount, createdAt, doneAt, transfer }) => [
-      ...step(transfer ? 'refundOwed' : 'refundAsked', createdAt, amount),
+    ...order.refunds.flatMap(({ amount, reasonCd, createdAt, doneAt, transfer }) => [
+      ...step(transfer ? 'refundOwed' : 'refundAsked', createdAt, amount, reasonCd),
       ...step('refunded', doneAt, amount),
     ]),
     ...step('cancelled', order.cancelledAt),

@@ -154,12 +154,13 @@ function cashReceiptOf(row: OrderRow, { receipts }: OrderParts): OrderView['cash
 }
 
 function viewRefund(refund: OrderParts['refunds'][number]): OrderView['refunds'][number] {
-  const { refundSeq, amount, reason, state, createdAt, doneAt, dueOn, transferredOn, transferredAt } = refund
-  const { interest } = refund
+  const { refundSeq, amount, reason, reasonCd, state, createdAt, doneAt } = refund
+  const { dueOn, transferredOn, transferredAt, interest } = refund
   return {
     refundSeq,
     amount,
     reason,
+    reasonCd,
     state,
     createdAt: createdAt.toISOString(),
     doneAt: iso(dueOn === null ? doneAt : transferredAt),

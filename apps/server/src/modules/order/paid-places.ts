@@ -26,11 +26,11 @@ export const paidPlaces: PaidPlaces = {
     }
   },
 
-  async quotes(ctx, attendSeqs) {
+  async quotes(ctx, attendSeqs, reasonCd) {
     const places = new Map<number, PlaceRefund>()
     for (const { attendSeq, order } of await listOrdersOfAttendances(ctx, attendSeqs)) {
       if (attendSeq === null) continue
-      const quote = await quoteOf(ctx, order)
+      const quote = await quoteOf(ctx, order, reasonCd)
       const before = places.get(attendSeq)
       places.set(attendSeq, {
         ...added(before, order, quote.amount),
@@ -40,13 +40,13 @@ export const paidPlaces: PaidPlaces = {
     return places
   },
 
-  async cancel(ctx, attendSeq, { reason, byStaff }) {
+  async cancel(ctx, attendSeq, { reason, reasonCd, byStaff }) {
     let refunded: Refunded = { amount: 0, dollars: 0 }
     for (const { order } of await listOrdersOfAttendances(ctx, [attendSeq])) {
-      const quote = await quoteOf(ctx, order)
+      const quote = await quoteOf(ctx, order, reasonCd)
       if (quote.problem !== null) fail(quote.problem, { orderSeq: order.orderSeq })
       if (!byStaff && isWorthless(order, quote)) fail('REFUND_NOT_POSSIBLE', { rule: quote.rule })
-      await cancelAs(ctx, order, { reason, byStaff, quote })
+      await cancelAs(ctx, order, { reason, reasonCd, byStaff, quote })
       if (await isUnderWay(ctx, order)) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
       refunded = added(refunded, order, quote.amount)
     }

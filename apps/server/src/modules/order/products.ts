@@ -1,3 +1,4 @@
+import type { RefundReasonCd } from '@seodang/domain/refund-reason'
 import type { Context } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
 import type { CardAsked } from './instalments.ts'
@@ -8,6 +9,12 @@ export class MoneyNotWanted extends Error {}
 
 /** A line that sells one term of a membership. */
 export type MembershipLine = OrderLineRow & { membershipSeq: number }
+
+/** Who ended what was sold and why, with what they wrote; `reasonCd` is empty where nobody said so yet. */
+export interface Ending {
+  reason: string
+  reasonCd?: RefundReasonCd | null
+}
 
 export interface TermSold {
   startAt: Date
@@ -38,7 +45,7 @@ export interface MembershipSales {
   /** Orders of upgrades that rest on the term, and go back with it by themselves. */
   restingOn(ctx: Context, line: MembershipLine): Promise<number[]>
   /** The money of the term went back: what it opened closes. */
-  takenBack(ctx: Context, order: OrderRow, line: MembershipLine, reason: string): Promise<void>
+  takenBack(ctx: Context, order: OrderRow, line: MembershipLine, ending: Ending): Promise<void>
   /**
    * The order was paid back whole: whether its coupon is used all the same, because it lessened another term too. Where
    * it is not, it lessens no later term.

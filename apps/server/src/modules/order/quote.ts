@@ -4,7 +4,8 @@ import { instalmentRefund } from '@seodang/domain/instalment'
 import { dueOfItems, itemsOf, type OrderItems, refundedItems } from '@seodang/domain/order-items'
 import { isPaid } from '@seodang/domain/payment'
 import { comesBackWhole, refundableAmount } from '@seodang/domain/refund'
-import type { RefundCase, RefundRule } from '@seodang/domain/refund-case'
+import { isWholeBack, type RefundCase, type RefundRule } from '@seodang/domain/refund-case'
+import { isOfSeller, type RefundReasonCd } from '@seodang/domain/refund-reason'
 import { supplyOf, supplyOfDate } from '@seodang/domain/sale-contract'
 import type { Context } from '../../platform/context.ts'
 import { isAmidMerge } from '../identity/index.ts'
@@ -40,6 +41,8 @@ export interface Quote {
   needsAccount: boolean
   /** What of the amount comes from the orders of upgrades that rest on a term of a membership. */
   upgrades: number
+  /** What the class alone gives back, told also while its goods are out. */
+  ofClass: number
   /** What of the amount is for goods and their carriage. */
   goods: number
   /** PAY-23: the buyer may end it though nothing comes back, because months are left to pay. */
@@ -47,10 +50,11 @@ export interface Quote {
 }
 
 /**
- * PAY-21, BYD-02: what comes back if the order is cancelled now. Before approval everything does (ENR-43); once it has
- * given something the rule that stood on it decides, with what was really opened, whatever state the place has now.
+ * PAY-21, BYD-02: what comes back if the order is cancelled now, by who ends it and why. Before approval everything does
+ * (ENR-43); once it has given something the rule that stood on it decides, with what was really opened, whatever state the
+ * place has now.
  */
-export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
+export async function quoteOf(ctx: Context, order: OrderRow, reason: RefundReasonCd): Promise<Quote> {
   const plan = await planMoneyOf(ctx, order)
   const problem = await problemOf(ctx, order, plan)
   const mayEndUnpaid = plan !== null && plan.paid < plan.total
@@ -61,6 +65,7 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
     problem,
     needsAccount: false,
     upgrades: 0,
+    ofClass: 0,
     goods: 0,
     mayEndUnpaid,
   }
@@ -69,7 +74,7 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
 
   const lines = await listLines(ctx, order.orderSeq)
   const classLine = lines.find(isProduct)
-  if (order.kind === ORDER_KIND.membership) return membershipQuote(ctx, order, none)
+  if (order.kind === ORDER_KIND.membership) return membershipQuote(ctx, order, none, reason)
   if (!classLine) return { ...none, rule: 'none', problem: 'REFUND_NOT_POSSIBLE' }
   const needsAccount =
     order.amount > 0 &&
@@ -80,21 +85,27 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
   const money = plan ?? order
   const { paid, back } = await itemsBack(ctx, order, { money, lines })
   if (given.state === 'nothing') {
-    const goods = goodsBackOf(lines, parcel, null)
-    if (goods.problem !== null) return { ...none, rule: 'none', problem: goods.problem }
+    const goods = goodsBackOf(lines, parcel, true)
     const due = dueOfItems({ class: paid.class, goods: goods.amount }, back)
-    return { ...none, ...wholeBut(money, due), rule: 'pending', needsAccount, goods: due.goods }
+    if (goods.problem !== null) return { ...none, ofClass: due.class, rule: 'none', problem: goods.problem }
+    return {
+      ...none,
+      ...wholeBut(money, due),
+      rule: 'pending',
+      needsAccount,
+      ofClass: due.class,
+      goods: due.goods,
+    }
   }
 
-  const refund = refundableAmount({
-    ...(await classCase(ctx, order, classLine, given)),
-    paid: plan?.total ?? classLine.amount,
-  })
-  const goods = goodsBackOf(lines, parcel, refund.rule)
-  if (goods.problem !== null) return { ...none, rule: 'none', problem: goods.problem }
+  const total = plan?.total ?? classLine.amount
+  const refund = refundableAmount({ ...(await classCase(ctx, order, classLine, given)), reason, paid: total })
+  const isWhole = isWholeBack(refund.rule) || (isOfSeller(reason) && refund.amount === total)
+  const goods = goodsBackOf(lines, parcel, isWhole)
   // What is not paid yet cannot come back: it is taken off first, and what was used stays.
   const unpaid = plan ? instalmentRefund({ ...plan, back: refund.amount }) - refund.amount : 0
   const due = dueOfItems({ class: refund.amount + unpaid, goods: goods.amount }, back)
+  if (goods.problem !== null) return { ...none, ofClass: due.class, rule: 'none', problem: goods.problem }
   const amount = due.class + due.goods
   const already = refund.amount + unpaid + goods.amount - amount
   return {
@@ -110,6 +121,7 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
     problem: null,
     needsAccount,
     upgrades: 0,
+    ofClass: due.class,
     goods: due.goods,
     mayEndUnpaid,
   }
@@ -128,29 +140,39 @@ async function itemsBack(
 }
 
 /** A term of a membership is a dated period, taken day by day. */
-async function membershipQuote(ctx: Context, order: OrderRow, none: Omit<Quote, 'rule'>): Promise<Quote> {
+async function membershipQuote(
+  ctx: Context,
+  order: OrderRow,
+  none: Omit<Quote, 'rule'>,
+  reason: RefundReasonCd,
+): Promise<Quote> {
   const line = await getMembershipLine(ctx, order.orderSeq)
   const term = await ctx.services.ports.use(MEMBERSHIP_SALES).termOf(ctx, line)
   if (term === null) return { ...none, ...whole(order), rule: 'pending' }
   if (!term.isRefundable) return { ...none, rule: 'none', problem: 'REFUND_NOT_POSSIBLE' }
-  const { amount, lines, rule, source } = termRefund(ctx, order, line, term)
-  const upgrades = await upgradesOn(ctx, line)
+  const { amount, lines, rule, source } = termRefund(ctx, order, line, { ...term, reason })
+  const upgrades = await upgradesOn(ctx, line, reason)
   const also: RefundNote[] = upgrades > 0 ? [{ kind: 'upgrade', amount: upgrades }] : []
   return { ...none, amount: amount + upgrades, lines: [...lines, ...also], rule, source, upgrades }
 }
 
-const termRefund = (ctx: Context, order: OrderRow, { amount: paid }: OrderLineRow, term: TermSold) =>
-  refundableAmount({ ...termCase(ctx, order, term), paid, refunded: order.refundedAmount })
+const termRefund = (
+  ctx: Context,
+  order: OrderRow,
+  { amount: paid }: OrderLineRow,
+  { reason, ...term }: TermSold & { reason: RefundReasonCd },
+) => refundableAmount({ ...termCase(ctx, order, term), reason, paid, refunded: order.refundedAmount })
 
 /** What the upgrades on a term give back with it, each by the rule on its own order. */
-async function upgradesOn(ctx: Context, term: MembershipLine): Promise<number> {
+async function upgradesOn(ctx: Context, term: MembershipLine, reason: RefundReasonCd): Promise<number> {
   const sales = ctx.services.ports.use(MEMBERSHIP_SALES)
   let sum = 0
   for (const orderSeq of await sales.restingOn(ctx, term)) {
     const line = await getMembershipLine(ctx, orderSeq)
     const upgrade = await sales.termOf(ctx, line)
     const isGoingBack = await hasOpenRefund(ctx, orderSeq)
-    if (upgrade && !isGoingBack) sum += termRefund(ctx, await getOrder(ctx, orderSeq), line, upgrade).amount
+    if (upgrade && !isGoingBack)
+      sum += termRefund(ctx, await getOrder(ctx, orderSeq), line, { ...upgrade, reason }).amount
   }
   return sum
 }

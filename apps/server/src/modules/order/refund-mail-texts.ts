@@ -27,6 +27,13 @@ Not refunded: ${left}`,
 返金されていない金額：${left}`,
 }
 
+/** BYD-02: who ended it and why. */
+export const BECAUSE: Record<Language, (reason: string) => string> = {
+  ko: (reason) => `\n환불 이유: ${reason}`,
+  en: (reason) => `\nReason: ${reason}`,
+  ja: (reason) => `\n返金理由：${reason}`,
+}
+
 /** Of a part that leaves the place as it is. */
 export const ACCESS_STAYS: Record<Language, string> = {
   ko: ' 주문은 취소되지 않았고, 이용은 그대로 할 수 있어요.',
@@ -45,7 +52,7 @@ const letter = (language: Language, subject: string, said: string, amount: strin
   subject: `[{site}] ${subject}`,
   text: `${said}
 
-${amount}{rest}
+${amount}{because}{rest}
 ${DAYS[language]}`,
   label: LABEL[language],
 })

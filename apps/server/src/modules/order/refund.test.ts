@@ -259,8 +259,14 @@ test('PAY-21 staff pay back a part and the place stays; the rest ends it', async
 test('PAY-21 a partial refund by staff may end the place too', async () => {
   const w = await world()
   const owner = await anOperator(services, w.channelSeq, 'OWN')
+  await open(w, 4, 4)
   const { order: paid } = await buy(server, w.course, w.learner)
-  const part = await staffRefund(w, paid.orderSeq, owner, { amount: 10_000, cancelAttendance: true })
+  await daysAgo(w, paid.orderSeq, 10)
+  const part = await staffRefund(w, paid.orderSeq, owner, {
+    amount: 10_000,
+    reasonCd: 'QUIT',
+    cancelAttendance: true,
+  })
   expect(part.body.data).toMatchObject({ paymentStatus: '04', choiseStatusCd: '99' })
   expect(await mayEnter(server, w.course, w.learner)).toBe(false)
   await expectLedger(server, w.course)

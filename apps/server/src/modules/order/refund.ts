@@ -1,5 +1,6 @@
 import { AppError, fail } from '@seodang/domain/errors'
 import { isPaid } from '@seodang/domain/payment'
+import type { RefundReasonCd } from '@seodang/domain/refund-reason'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
@@ -34,6 +35,7 @@ export interface RefundOrder {
   /** What of it is for goods and their carriage. */
   goods: number
   reason: string
+  reasonCd: RefundReasonCd
   byStaff: boolean
   endsPlace: boolean
   lines: RefundNote[]
@@ -54,6 +56,7 @@ export async function askRefund(ctx: Context, order: OrderRow, refund: RefundOrd
     amount: refund.amount,
     goodsAmount: refund.goods,
     reason: refund.reason,
+    reasonCd: refund.reasonCd,
     requestedBy: ctx.principal.userSeq,
     byStaff: refund.byStaff,
     endsPlace: refund.endsPlace,
@@ -65,7 +68,13 @@ export async function askRefund(ctx: Context, order: OrderRow, refund: RefundOrd
     'payment.refund',
     `order:${order.orderSeq}`,
     { refundedAmount: order.refundedAmount },
-    { amount: refund.amount, reason: refund.reason, byStaff: refund.byStaff, endsPlace: refund.endsPlace },
+    {
+      amount: refund.amount,
+      reason: refund.reason,
+      reasonCd: refund.reasonCd,
+      byStaff: refund.byStaff,
+      endsPlace: refund.endsPlace,
+    },
   )
   return row
 }

@@ -11,6 +11,7 @@ type NewRefund = Pick<
   | 'amount'
   | 'goodsAmount'
   | 'reason'
+  | 'reasonCd'
   | 'requestedBy'
   | 'byStaff'
   | 'endsPlace'
@@ -18,7 +19,6 @@ type NewRefund = Pick<
   | 'sealedAccount'
   | 'accountBank'
   | 'accountTail'
-  | 'accountRevision'
 >
 
 /** States of a refund of which nobody knows yet whether it is made. */

@@ -8,6 +8,7 @@ import {
   unknownPayments,
 } from '@seodang/contract/platform'
 import * as transfer from '@seodang/contract/refund-transfer'
+import { REFUND_REASON } from '@seodang/domain/refund-reason'
 import type { FastifyInstance } from 'fastify'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { keepRawBody, rawBodyOf } from '../../platform/http/raw-body.ts'
@@ -76,7 +77,7 @@ function buyerRoutes(app: FastifyInstance): void {
   serve(app, contract.myOrder, async (ctx, { params }) => viewOrder(ctx, await mine(ctx, params.orderSeq)))
   serve(app, contract.refundQuote, async (ctx, { params }) => {
     const order = await withCheckedBooks(ctx, await mine(ctx, params.orderSeq))
-    return viewQuote(ctx, order, await quoteOf(ctx, order))
+    return viewQuote(ctx, order, await quoteOf(ctx, order, REFUND_REASON.quit))
   })
   serve(app, contract.cancelOrder, async (ctx, { params, body }) =>
     viewOrder(ctx, await cancelMine(ctx, params.orderSeq, body)),
@@ -107,11 +108,12 @@ function transferRoutes(app: FastifyInstance): void {
     await sendSpreadsheet(reply, name, body)
   })
   serve(app, transfer.lookAtAccount, (ctx, { params }) => lookAtAccountOf(ctx, params.refundSeq))
-  serve(app, transfer.nameAccountForBuyer, (ctx, { params, body }) =>
-    nameForBuyer(ctx, params.refundSeq, body),
-  )
+  serve(app, transfer.nameAccountForBuyer, async (ctx, { params, body }) => {
+    await nameForBuyer(ctx, params.refundSeq, body)
+    return {}
+  })
   serve(app, transfer.markTransferred, (ctx, { params, body }) =>
-    markTransferred(ctx, params.refundSeq, body),
+    markTransferred(ctx, params.refundSeq, body.transferredOn),
   )
   serve(app, transfer.undoTransferred, (ctx, { params }) => undoTransferred(ctx, params.refundSeq))
 }

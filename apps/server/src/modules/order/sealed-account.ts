@@ -7,18 +7,16 @@ export type { RefundAccount } from '@seodang/domain/refund-account'
 
 const ACCOUNT = 'refund.account'
 
-/** What a refund keeps of the buyer's account: sealed whole, and what may be shown of it; `before` is its last revision. */
+/** What a refund keeps of the buyer's account: sealed whole, and what may be shown of it. */
 export function accountFields(
   { services }: Context,
   account: RefundAccount | undefined,
-  before = 0,
-): Pick<RefundRow, 'sealedAccount' | 'accountBank' | 'accountTail' | 'accountRevision'> {
-  if (!account) return { sealedAccount: null, accountBank: null, accountTail: null, accountRevision: before }
+): Pick<RefundRow, 'sealedAccount' | 'accountBank' | 'accountTail'> {
+  if (!account) return { sealedAccount: null, accountBank: null, accountTail: null }
   return {
     sealedAccount: services.secrets.seal(ACCOUNT, JSON.stringify(account)).toString('base64'),
     accountBank: account.bank,
     accountTail: accountTail(account.number),
-    accountRevision: before + 1,
   }
 }
 

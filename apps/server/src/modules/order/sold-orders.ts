@@ -3,6 +3,7 @@ import type { soldOrder, soldOrders } from '@seodang/contract/order'
 import { codeGroups } from '@seodang/domain/code-groups'
 import type { Language } from '@seodang/domain/codes'
 import { majorUnits } from '@seodang/domain/money'
+import { refundReasonName, STAFF_REASONS, type StaffReasonCd } from '@seodang/domain/refund-reason'
 import { formatStamp, seoulDate } from '@seodang/domain/seoul-time'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -57,9 +58,9 @@ const briefOf = ({ deliverySeq, state, isWaived, isClosed }: ParcelView): Parcel
 /** SALE-07: one order with what a refund would give now. */
 export async function soldOne(ctx: Context, orderSeq: number): Promise<ReplyOf<typeof soldOrder>> {
   const row = await getOrder(ctx, orderSeq)
-  const [order, quote, refunds, lines, payment, notes, cashReceipt, along] = await Promise.all([
+  const [order, quotes, refunds, lines, payment, notes, cashReceipt, along] = await Promise.all([
     viewOrder(ctx, row),
-    quoteOf(ctx, row),
+    quotesOf(ctx, row),
     listRefunds(ctx, [orderSeq]),
     listLines(ctx, orderSeq),
     findPayment(ctx, orderSeq),
@@ -69,7 +70,8 @@ export async function soldOne(ctx: Context, orderSeq: number): Promise<ReplyOf<t
   ])
   return {
     order,
-    quote: viewQuote(ctx, row, quote),
+    quotes: quotes.list,
+    quote: quotes.asked,
     outcome: row.outcome,
     depositorName: row.depositorName,
     goodsAmount: goodsAmountOf(lines),
@@ -83,6 +85,14 @@ export async function soldOne(ctx: Context, orderSeq: number): Promise<ReplyOf<t
     notes,
     cashReceipt,
   }
+}
+
+/** BYD-02: what comes back hangs on who ends it and why. */
+async function quotesOf(ctx: Context, row: OrderRow) {
+  const quoteBy = async (reasonCd: StaffReasonCd) => viewQuote(ctx, row, await quoteOf(ctx, row, reasonCd))
+  const list = []
+  for (const reasonCd of Object.values(STAFF_REASONS)) list.push({ reasonCd, quote: await quoteBy(reasonCd) })
+  return { list, asked: await quoteBy(STAFF_REASONS.quit) }
 }
 
 const HEADERS: Record<Language, readonly string[]> = {
@@ -101,6 +111,7 @@ const HEADERS: Record<Language, readonly string[]> = {
     '쿠폰 할인',
     '결제 금액',
     '환불 금액',
+    '환불 이유',
     '통화',
     '결제일',
     '취소일',
@@ -120,6 +131,7 @@ const HEADERS: Record<Language, readonly string[]> = {
     'Coupon discount',
     'Paid',
     'Refunded',
+    'Refund reason',
     'Currency',
     'Paid at',
     'Cancelled at',
@@ -139,12 +151,13 @@ const HEADERS: Record<Language, readonly string[]> = {
     'クーポン割引',
     '決済金額',
     '返金額',
+    '返金理由',
     '通貨',
     '決済日',
     '取消日',
   ],
 }
-const WIDTHS = [20, 17, 30, 14, 28, 16, 16, 14, 12, 12, 20, 12, 12, 12, 8, 17, 17]
+const WIDTHS = [20, 17, 30, 14, 28, 16, 16, 14, 12, 12, 20, 12, 12, 12, 30, 8, 17, 17]
 const PART = 500
 
 /** SET-10, SEC-48: the whole filtered list. Taking personal data out of the system is recorded. */
@@ -163,6 +176,11 @@ export async function soldSheet(ctx: Context, filter: SoldFilter): Promise<{ nam
 
 /** In a spreadsheet people count in won and dollars. */
 const inMajor = ({ currency }: OrderView, minor: number) => majorUnits({ minor, currency })
+/** Each reason once, in the order of the refunds. */
+const reasonsOf = ({ refunds }: OrderView, language: Language) => {
+  const named = refunds.flatMap(({ reasonCd }) => (reasonCd ? refundReasonName(reasonCd, language) : []))
+  return [...new Set(named)].join(', ') || null
+}
 const sumOf = ({ lines }: OrderView, part: 'listPrice' | 'discount') =>
   lines.reduce((sum, line) => sum + line[part], 0)
 
@@ -187,6 +205,7 @@ function columnsIn(language: Language, rows: ReadonlyMap<number, OrderRow>): She
     (view) => inMajor(view, view.coupon?.amount ?? 0),
     (view) => inMajor(view, view.amount),
     (view) => inMajor(view, view.refundedAmount),
+    (view) => reasonsOf(view, language),
     (view) => view.currency,
     (view) => stamp(view.paidAt),
     (view) => stamp(view.cancelledAt),

@@ -10,6 +10,7 @@ import {
   PAYMENT_STATUS,
 } from '@seodang/domain/codes'
 import type { PlaceOutcome } from '@seodang/domain/offer'
+import type { RefundReasonCd } from '@seodang/domain/refund-reason'
 import type { RefundTerms } from '@seodang/domain/refund-terms'
 import type { SaleContract } from '@seodang/domain/sale-contract'
 import { sql } from 'drizzle-orm'
@@ -270,7 +271,10 @@ export const refunds = pgTable(
     channelSeq: seq().notNull(),
     orderSeq: seq().notNull(),
     amount: amount().notNull(),
+    /** What somebody wrote. */
     reason: text().notNull(),
+    /** Who ended it and why, by which the amount is told; empty of refunds that are older than this. */
+    reasonCd: text().$type<RefundReasonCd>(),
     requestedBy: seq(),
     byStaff: boolean().notNull().default(false),
     state: text().$type<RefundState>().notNull().default('asked'),
@@ -286,8 +290,6 @@ export const refunds = pgTable(
     /** What of it is shown, and stays: the gateway's code of the bank, and the last digits. */
     accountBank: text(),
     accountTail: text(),
-    /** How often one was named, so that a transfer is marked for the one that staff saw. */
-    accountRevision: integer().notNull().default(0),
     lines: jsonb().$type<RefundNote[]>().notNull().default([]),
     /** What of the amount is for goods and their carriage; the rest is of the class (`@seodang/domain/order-items`). */
     goodsAmount: amount().notNull().default(0),
@@ -310,6 +312,7 @@ export const refunds = pgTable(
     index('refunds_done').on(t.channelSeq, t.doneAt),
     index('refunds_transfers').on(t.channelSeq, t.state, t.dueOn).where(sql`due_on is not null`),
     check('refunds_amount', sql`${t.amount} > 0`),
+    check('refunds_reason', sql`${t.reasonCd} in ('QUIT', 'NOT_HELD', 'MISDESCRIBED', 'GATEWAY')`),
     check('refunds_goods', sql`${t.goodsAmount} between 0 and ${t.amount}`),
     check('refunds_state', sql`${t.state} in ('asked', 'unknown', 'owed', 'done', 'refused')`),
     check('refunds_owed', sql`${t.state} <> 'owed' or ${t.dueOn} is not null`),

@@ -15,12 +15,18 @@ export async function takenAlong(ctx: Context, { orderSeq, currency }: OrderRow)
     takenBackBy(ctx, orderSeq),
   ])
   return [
-    ...papers.map((at) => ({ what: 'certificateWithdrawn' as const, at: at.toISOString(), amount: null })),
+    ...papers.map((at) => ({
+      what: 'certificateWithdrawn' as const,
+      at: at.toISOString(),
+      amount: null,
+      reasonCd: null,
+    })),
     ...coupons.map(({ isUsed, at, off }) => ({
       what: isUsed ? ('couponKept' as const) : ('couponTakenBack' as const),
       at: at.toISOString(),
       // Coupons are of won (PAY-08).
       amount: isUsed && currency === CURRENCY.krw ? off : null,
+      reasonCd: null,
     })),
   ]
 }

@@ -5,7 +5,7 @@ import type { MailTexts } from '../enrolment/index.ts'
 export type TransferMail = 'transferOwed' | 'accountAsked' | 'transferred' | 'transferUndone'
 
 /** Why the buyer hears of the money now. */
-export type WhatHappened = 'cancelled' | 'refunded' | 'notGiven' | 'accountNamed'
+export type WhatHappened = 'cancelled' | 'refunded' | 'accountNamed'
 
 export const WHAT_HAPPENED: Record<WhatHappened, Record<Language, string>> = {
   cancelled: {
@@ -17,11 +17,6 @@ export const WHAT_HAPPENED: Record<WhatHappened, Record<Language, string>> = {
     ko: '결제 금액의 일부를 돌려드려요. 이용은 그대로 할 수 있어요.',
     en: 'Part of your payment goes back to you. Your access stays as it is.',
     ja: 'お支払い金額の一部をお返しします。ご利用はそのまま続けられます。',
-  },
-  notGiven: {
-    ko: '입금을 확인했지만 주문을 완료할 수 없어 전액 돌려드려요.',
-    en: 'Your transfer arrived, but the order could not be completed, so all of it goes back to you.',
-    ja: 'ご入金を確認しましたが、ご注文を完了できなかったため、全額お返しします。',
   },
   accountNamed: {
     ko: '환불받을 계좌가 정해졌어요. 직접 알려 준 계좌가 아니라면 바로 사이트에 문의해 주세요.',
@@ -38,7 +33,7 @@ export const TRANSFER_MAILS: Record<TransferMail, Record<Language, MailTexts>> =
 
 {title}
 주문 번호: {number}
-환불 금액: {amount}
+환불 금액: {amount}{because}
 받는 계좌: {bank} {account}
 송금 기한: {due}까지
 
@@ -51,7 +46,7 @@ export const TRANSFER_MAILS: Record<TransferMail, Record<Language, MailTexts>> =
 
 {title}
 Order: {number}
-Refund: {amount}
+Refund: {amount}{because}
 To: {bank} {account}
 By: {due}
 
@@ -64,7 +59,7 @@ The site transfers it from its own account, and we mail you when it has.`,
 
 {title}
 注文番号：{number}
-返金額：{amount}
+返金額：{amount}{because}
 振込先：{bank} {account}
 振込期限：{due}まで
 
@@ -79,7 +74,7 @@ The site transfers it from its own account, and we mail you when it has.`,
 
 {title}
 주문 번호: {number}
-환불 금액: {amount}
+환불 금액: {amount}{because}
 
 입금으로 결제한 주문이라 돌려받을 계좌가 필요해요. 결제 내역에서 계좌를 알려 주시면 송금 기한을 바로 알려 드려요.`,
       label: '계좌 알려 주기',
@@ -90,7 +85,7 @@ The site transfers it from its own account, and we mail you when it has.`,
 
 {title}
 Order: {number}
-Refund: {amount}
+Refund: {amount}{because}
 
 You paid by bank transfer, so we need an account to send the money to. Name it in your payments, and we tell you at once by when it is transferred.`,
       label: 'Name the account',
@@ -101,7 +96,7 @@ You paid by bank transfer, so we need an account to send the money to. Name it i
 
 {title}
 注文番号：{number}
-返金額：{amount}
+返金額：{amount}{because}
 
 お振り込みでお支払いいただいたため、返金先の口座が必要です。決済履歴から口座をご登録いただくと、振込期限をすぐにお知らせします。`,
       label: '口座を登録する',
@@ -152,7 +147,7 @@ Your bank may show it a little later. If it does not arrive, please contact the 
 
 {title}
 주문 번호: {number}
-환불 금액: {amount}
+환불 금액: {amount}{because}
 받는 계좌: {bank} {account}
 송금 기한: {due}까지`,
       label: '주문 보기',
@@ -163,7 +158,7 @@ Your bank may show it a little later. If it does not arrive, please contact the 
 
 {title}
 Order: {number}
-Refund: {amount}
+Refund: {amount}{because}
 To: {bank} {account}
 By: {due}`,
       label: 'See the order',
@@ -174,7 +169,7 @@ By: {due}`,
 
 {title}
 注文番号：{number}
-返金額：{amount}
+返金額：{amount}{because}
 振込先：{bank} {account}
 振込期限：{due}まで`,
       label: '注文を見る',

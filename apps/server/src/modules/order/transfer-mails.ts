@@ -1,10 +1,12 @@
 import { bankName } from '@seodang/domain/banks'
 import { formatMoney } from '@seodang/domain/money'
+import { refundReasonName } from '@seodang/domain/refund-reason'
 import { formatDate, fromSeoul } from '@seodang/domain/seoul-time'
 import { maskedAccount } from '@seodang/domain/settlement-document'
 import type { Context } from '../../platform/context.ts'
 import { mailLearner } from '../enrolment/index.ts'
 import { ORDER_STEP } from './events.ts'
+import { BECAUSE } from './refund-mail-texts.ts'
 import { getClassLine, type OrderRow, type RefundRow } from './store.ts'
 import { TRANSFER_MAILS, type TransferMail, WHAT_HAPPENED, type WhatHappened } from './transfer-mail-texts.ts'
 
@@ -47,6 +49,8 @@ async function sendTransferMail(
         number: order.number,
         what: WHAT_HAPPENED[what][language],
         amount: money(refund.amount),
+        because:
+          refund.reasonCd === null ? '' : BECAUSE[language](refundReasonName(refund.reasonCd, language)),
         paid: money(refund.amount + refund.interest),
         due: day(refund.dueOn),
         on: day(refund.transferredOn),

@@ -1,4 +1,5 @@
 import { defineEvent } from '../../platform/jobs/jobs.ts'
+import type { Ending } from '../order/index.ts'
 
 /** What a member hears of, by mail and as an alarm. */
 export type SubscriptionNews =
@@ -44,7 +45,7 @@ export type SubscriptionEventKind =
   | 'refunded'
 
 /** The time of an upgrade went with the term that it rested on; the money of its order follows. */
-export const UPGRADE_LOST = defineEvent<{ channelSeq: number; orderSeq: number; reason: string }>(
+export const UPGRADE_LOST = defineEvent<{ channelSeq: number; orderSeq: number } & Ending>(
   'subscription.upgradeLost',
 )
 

@@ -53,7 +53,7 @@ export function subscriptionJobs(services: Services): void {
   )
   jobs.on(memberJoined, 'subscription', (ctx, { userSeq }) => followAllOf(ctx, userSeq))
   jobs.on(CARD_REMOVED, 'subscription', (ctx, { userSeq, cardSeq }) => cardRemoved(ctx, userSeq, cardSeq))
-  jobs.on(UPGRADE_LOST, 'subscription', (ctx, { orderSeq, reason }) => refundByRule(ctx, orderSeq, reason))
+  jobs.on(UPGRADE_LOST, 'subscription', (ctx, { orderSeq, ...ending }) => refundByRule(ctx, orderSeq, ending))
   jobs.on(accountClosed, 'subscription', (ctx, { userSeq }) => endAllOf(ctx, userSeq))
   jobs.on(accountsMerged, 'subscription', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveSubscriptions(ctx, fromUserSeq, intoUserSeq),

@@ -1,19 +1,24 @@
 import { withoutTerm } from '@seodang/domain/recurring'
 import type { Context } from '../../platform/context.ts'
-import type { TermSold } from '../order/index.ts'
+import type { Ending, TermSold } from '../order/index.ts'
 import { NOTHING_NEXT } from './cancelling.ts'
 import { withoutOpenRaise } from './charge.ts'
-import { type ChargeRow, findPaidBefore, isPaidBackWhole, isTopmost, markTakenBack } from './charge-store.ts'
 import { endSubscription } from './end.ts'
 import { UPGRADE_LOST } from './events.ts'
 import { followSubscription } from './follow.ts'
-import { recurringOf, storedOf } from './recurring-row.ts'
 import { membershipBefore, restingOn } from './resting.ts'
-import { moveSeatBack } from './store.ts'
+import { giveSeatBack, takeSeatAgain } from './store.ts'
 import {
+  type ChargeRow,
+  findPaidBefore,
   getSubscription,
+  isPaidBackWhole,
+  isTopmost,
   lockSubscription,
+  markTakenBack,
+  recurringOf,
   type SubscriptionRow,
+  storedOf,
   updateSubscription,
 } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE } from './tables.ts'
@@ -51,9 +56,9 @@ export async function takeBackCharge(
   ctx: Context,
   row: SubscriptionRow,
   charge: ChargeRow,
-  reason: string,
+  ending: Ending,
 ): Promise<void> {
-  if (charge.purpose === 'term') return shorten(ctx, row, charge, reason)
+  if (charge.purpose === 'term') return shorten(ctx, row, charge, ending)
   // It went with its term.
   if (charge.takenBackAt !== null) return
   // What the buyer could not undo alone staff or the gateway's console may still pay back: then it stays as it is.
@@ -71,7 +76,7 @@ async function holdersOf(ctx: Context, subscriptionSeq: number): Promise<number[
 const lockHolder = async (ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> =>
   row.mergedInto === null ? row : lockHolder(ctx, await lockSubscription(ctx, row.mergedInto))
 
-async function shorten(ctx: Context, row: SubscriptionRow, charge: ChargeRow, reason: string): Promise<void> {
+async function shorten(ctx: Context, row: SubscriptionRow, charge: ChargeRow, ending: Ending): Promise<void> {
   const { startAt, endAt } = charge
   const holder = await lockHolder(ctx, row)
   if (startAt === null || endAt === null || holder.state === SUBSCRIPTION_STATE.ended) return
@@ -84,7 +89,7 @@ async function shorten(ctx: Context, row: SubscriptionRow, charge: ChargeRow, re
   const { upgrades, goesOnAs } = await restingOn(ctx, { row, holder, charge, left })
   for (const { channelSeq, orderSeq } of upgrades) {
     await markTakenBack(ctx, orderSeq)
-    await ctx.services.jobs.emit(ctx, UPGRADE_LOST, { channelSeq, orderSeq, reason })
+    await ctx.services.jobs.emit(ctx, UPGRADE_LOST, { channelSeq, orderSeq, ...ending })
   }
   if (left === null) {
     await endSubscription(ctx, holder, 'refunded')
@@ -108,6 +113,7 @@ async function lower(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Pro
 
 /** The seat moves along. */
 async function loweredTo(ctx: Context, row: SubscriptionRow, { membershipSeq, price }: ChargeRow) {
-  await moveSeatBack(ctx, row.membershipSeq, membershipSeq)
+  await takeSeatAgain(ctx, membershipSeq)
+  await giveSeatBack(ctx, row.membershipSeq)
   return { ...NOTHING_NEXT, membershipSeq, price }
 }

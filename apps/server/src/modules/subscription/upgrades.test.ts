@@ -168,11 +168,16 @@ test('MSH-09 PAY-21 where staff pay a term back, its upgrade follows by the rule
   const raised = await w.raise(member, subscriptionSeq)
   const [, term] = await ordersOf(member)
   server.clock.advance(10 * DAY)
-  const alone = (await quote(server, { ...w.course, courseSeq: 0 }, member, raised.orderSeq)).body.data.amount
+  const payments = `/api/v1.0/channels/${w.channelSeq}/admin/payments`
+  // The reason of the term is that of its upgrade: the site ends it, without the charge for who quits.
+  const { quotes } = (await server.call({ url: `${payments}/${raised.orderSeq}`, as: owner })).body.data
+  const alone = quotes[0].quote.amount
+  const asked = (await quote(server, { ...w.course, courseSeq: 0 }, member, raised.orderSeq)).body.data.amount
+  expect(asked).toBeLessThan(alone)
   expect(alone).toBeLessThan(raised.amount)
   const refunded = await server.call({
     method: 'POST',
-    url: `/api/v1.0/channels/${w.channelSeq}/admin/payments/${term?.orderSeq}/refund`,
+    url: `${payments}/${term?.orderSeq}/refund`,
     as: owner,
     body: { amount: 10_000, reason: '운영 사정', cancelAttendance: true },
   })

@@ -1,5 +1,6 @@
 import { LONGEST_EXTENSION } from '@seodang/domain/attendance'
 import { formatEach } from '@seodang/domain/money'
+import { STAFF_REASONS } from '@seodang/domain/refund-reason'
 import { formatDate } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
+import { RefundReasonTiles, useCostlyReason } from '../../ui/rich/RefundReasonTiles.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
@@ -42,6 +44,8 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
   })
   // One key for one decision, so that pressing twice changes once.
   const [key] = useState(() => crypto.randomUUID())
+  const isCancel = change.action === 'cancel'
+  const [isTried, setTried] = useState(false)
   // While the days are being written the last answer stays, so that nothing jumps.
   const preview = useQuery({ ...previewQuery(api, courseKey, change), placeholderData: keepPreviousData })
   const work = useMutation({
@@ -49,7 +53,7 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
       api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/modify', {
         path: { ...courseKey },
         body: { ...change, ...(reason.trim() !== '' && { reason: reason.trim() }) },
-        idempotencyKey: `${key}-${change.days ?? ''}`,
+        idempotencyKey: `${key}-${change.days ?? ''}-${change.reasonCd ?? ''}`,
       }),
     onSuccess: ({ doneCount, failedCount }) => {
       kept.renew()
@@ -68,6 +72,25 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
   const refused = preview.data?.list.filter((row) => !row.allowed) ?? []
   const total = { won: preview.data?.refundTotal ?? 0, cents: preview.data?.refundTotalDollars ?? 0 }
   const amount = formatEach(total, language)
+  const costly = useCostlyReason()
+  // What the site would owe if it were its own reason, which is what the first look told.
+  const own = useQuery({
+    ...previewQuery(api, courseKey, { ...change, reasonCd: STAFF_REASONS.notHeld }),
+    enabled: isCancel,
+  })
+  // Where no money is, nothing hangs on the reason.
+  const asksWhy =
+    own.data !== undefined && (own.data.refundTotal ?? 1) + (own.data.refundTotalDollars ?? 0) > 0
+  const press = async () => {
+    setTried(true)
+    if (asksWhy && change.reasonCd === undefined) return
+    const site = { won: own.data?.refundTotal ?? 0, cents: own.data?.refundTotalDollars ?? 0 }
+    const less = { won: site.won - total.won, cents: site.cents - total.cents }
+    const told = (of: typeof total) => formatEach(of, language)
+    const isLess = isCancel && less.won + less.cents > 0
+    if (isLess && !(await costly({ less: told(less), site: told(site), buyer: told(total) }))) return
+    work.mutate()
+  }
   // Whoever may not see sales is told that money goes back, and not how much (PERM-16).
   const isUntold = preview.data?.refundTotal === null
   const n = allowed.length
@@ -98,9 +121,9 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
           <Button onClick={onClose}>{text('close')}</Button>
           <Button
             variant={change.action === 'cancel' ? 'danger' : 'main'}
-            disabled={n === 0 || preview.isPlaceholderData}
+            disabled={n === 0 || preview.isPlaceholderData || (isCancel && own.isPending)}
             busy={work.isPending}
-            onClick={() => work.mutate()}
+            onClick={() => void press()}
           >
             {label}
           </Button>
@@ -120,6 +143,13 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
             max={LONGEST_EXTENSION}
             value={change.days ?? null}
             onChange={(days) => onChange({ ...change, days: days ?? 1 })}
+          />
+        )}
+        {asksWhy && (
+          <RefundReasonTiles
+            value={change.reasonCd ?? null}
+            onChange={(reasonCd) => onChange({ ...change, reasonCd })}
+            isMissing={isTried && change.reasonCd === undefined}
           />
         )}
         {preview.isPending && <ListSkeleton rows={4} />}

@@ -1,4 +1,5 @@
 import { formatMoney } from '@seodang/domain/money'
+import { refundReasonName } from '@seodang/domain/refund-reason'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import styles from './payments.module.css'
@@ -13,7 +14,7 @@ export function OrderHistory({ detail: { order, history } }: { detail: PaymentDe
     <section className={styles.detail}>
       <h3>{text('history')}</h3>
       <dl className={styles.list}>
-        {history.map(({ what, at, amount }, index) => (
+        {history.map(({ what, at, amount, reasonCd }, index) => (
           <div key={`${what} ${at} ${index}`}>
             <dt>
               <time dateTime={at}>{formatDateTime(at, language)}</time>
@@ -21,6 +22,7 @@ export function OrderHistory({ detail: { order, history } }: { detail: PaymentDe
             <dd>
               {text(`what.${what}`)}
               {amount !== null && ` ${formatMoney({ minor: amount, currency: order.currency }, language)}`}
+              {reasonCd && ` · ${refundReasonName(reasonCd, language)}`}
             </dd>
           </div>
         ))}

@@ -3,6 +3,7 @@ import { isOut, REFUND_PART, type RefundPart } from '@seodang/domain/delivery'
 import { formatMoney } from '@seodang/domain/money'
 import { problemText } from '@seodang/domain/problem-texts'
 import { type RefundAccount, refundAccountProblems } from '@seodang/domain/refund-account'
+import { STAFF_REASONS, type StaffReasonCd } from '@seodang/domain/refund-reason'
 import { isBlank } from '@seodang/domain/text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -23,6 +24,7 @@ import { RadioTiles } from '../../ui/RadioTiles.tsx'
 import { RefundAccountFields } from '../../ui/RefundAccountFields.tsx'
 import { ProofField } from '../../ui/rich/ProofField.tsx'
 import { isProofRefused } from '../../ui/rich/proof-refused.ts'
+import { RefundReasonTiles, useCostlyReason } from '../../ui/rich/RefundReasonTiles.tsx'
 import { useTypedProof } from '../../ui/rich/use-typed-proof.ts'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -39,11 +41,15 @@ interface Drawn {
   part: RefundPart
   reason: string
   cancelAttendance: boolean
+  reasonCd: StaffReasonCd | null
 }
 
-/** PAY-21: in full or in part, with a reason; the amount proposed is what the rule gives now. */
+/**
+ * PAY-21: in full or in part, with a reason; the amount proposed is what the rule gives now. What ends access is no less
+ * than that, by who ends it and why (BYD-02).
+ */
 export function RefundForm({
-  detail: { order, quote, goodsAmount },
+  detail: { order, quote: asked, quotes, goodsAmount },
   ofGoods,
   onDone,
   onBack,
@@ -62,14 +68,25 @@ export function RefundForm({
   // DLV-08: the price of the goods alone; the class goes on.
   const isOfGoods = ofGoods && goodsAmount > 0
   const [clean] = useState<Drawn>(() => ({
-    amount: isOfGoods ? Math.min(goodsAmount, left) : quote.possible ? Math.min(quote.amount, left) : left,
+    amount: isOfGoods ? Math.min(goodsAmount, left) : asked.possible ? asked.amount : left,
     part: isOfGoods ? REFUND_PART.goods : REFUND_PART.class,
     reason: '',
     cancelAttendance: !isOfGoods,
+    reasonCd: null,
   }))
   const [drawn, setDrawn] = useState(clean)
-  const { amount, part, reason, cancelAttendance } = drawn
+  const { amount, part, reason, cancelAttendance, reasonCd } = drawn
   const change = (next: Partial<Drawn>) => setDrawn((before) => ({ ...before, ...next }))
+  const quoteBy = (chosen: StaffReasonCd) => quotes.find((one) => one.reasonCd === chosen)?.quote ?? asked
+  const quote = reasonCd === null ? asked : quoteBy(reasonCd)
+  const ends = cancelAttendance || amount === left
+  const most = Math.max(left, ...quotes.map((one) => (one.quote.possible ? one.quote.amount : 0)))
+  const choose = (chosen: StaffReasonCd) => {
+    const next = quoteBy(chosen)
+    // What was proposed follows the reason; what somebody wrote stays.
+    const isProposed = amount === quote.amount && next.possible
+    change({ reasonCd: chosen, ...(isProposed && { amount: next.amount }) })
+  }
   // Everything that is left is of both.
   const isPart = goodsAmount > 0 && amount !== left
   const [account, setAccount] = useState(NO_ACCOUNT)
@@ -97,9 +114,10 @@ export function RefundForm({
           reason: reason.trim(),
           ...(isPart && { part }),
           cancelAttendance,
+          ...(ends && reasonCd !== null && { reasonCd }),
           ...(needsAccount && { refundAccount: account, ...proof.given }),
         },
-        idempotencyKey: `${key}-${amount ?? 0}-${isPart ? part : 'all'}`,
+        idempotencyKey: `${key}-${amount ?? 0}-${isPart ? part : 'all'}-${reasonCd ?? ''}-${cancelAttendance}`,
       }),
     onSuccess: () => {
       kept.renew()
@@ -125,25 +143,37 @@ export function RefundForm({
   const found = needsAccount ? refundAccountProblems(account) : {}
   const accountProblems = isTried ? found : {}
   const reasonProblem = isBlank(reason) ? problemText('required', language, text('refundReason')) : undefined
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const costly = useCostlyReason()
+  const isMissing = ends && reasonCd === null
+  const isAgreed = async () => {
+    const [own, site] = [quoteBy(STAFF_REASONS.quit).amount, quoteBy(STAFF_REASONS.notHeld).amount]
+    const given = amount ?? 0
+    if (!ends || reasonCd !== STAFF_REASONS.quit || own >= site || given >= site) return true
+    return costly({ less: money(site - given), site: money(site), buyer: money(given) })
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const isProved = flushSync(() => {
       setTried(true)
       return proof.ask()
     })
-    if (isProved && !reasonProblem && Object.keys(found).length === 0) refund.mutate()
-    else focusFirstProblem(event.currentTarget)
+    if (!isProved || reasonProblem || isMissing || Object.keys(found).length > 0)
+      return focusFirstProblem(form)
+    if (await isAgreed()) refund.mutate()
   }
-  const foundBack = refund.error instanceof ApiError ? refund.error.details.amount : undefined
-  const isFoundBack = typeof foundBack === 'number'
+  const told = refund.error instanceof ApiError ? refund.error.details.amount : undefined
+  const isBelow = refund.error instanceof ApiError && refund.error.errorName === 'REFUND_BELOW_RULE'
   const AmountField = order.currency === CURRENCY.usd ? DollarField : NumberField
   const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {refund.error && !isProofWrong && Object.keys(fields).length === 0 && (
         <Notice tone="danger" live>
-          {isFoundBack ? text('foundBack', { amount: money(foundBack) }) : refund.error.message}
+          {typeof told === 'number'
+            ? text(isBelow ? 'belowRule' : 'foundBack', { amount: money(told) })
+            : refund.error.message}
         </Notice>
       )}
       {order.delivery && isOut(order.delivery) && <Notice tone="warn">{text('parcelOut')}</Notice>}
@@ -156,7 +186,7 @@ export function RefundForm({
           required
           value={amount}
           onChange={(typed) => change({ amount: typed })}
-          max={left}
+          max={ends ? most : left}
           error={fields.amount}
         />
         {isPart && (
@@ -192,6 +222,7 @@ export function RefundForm({
           checked={cancelAttendance}
           onChange={(event) => change({ cancelAttendance: event.currentTarget.checked })}
         />
+        {ends && <RefundReasonTiles value={reasonCd} onChange={choose} isMissing={isTried && isMissing} />}
         {isTransferred && (
           <Checkbox
             label={text('accountKnown')}

@@ -4,7 +4,7 @@ import type { PaymentDetail } from './queries.ts'
 import { List, Row } from './Rows.tsx'
 import * as texts from './texts.ts'
 
-/** BYD-02: what the rule gives now, line by line, and the rule that was copied into the order. */
+/** BYD-02: what the rule gives now by who ends it and why, line by line, and the rule that was copied into the order. */
 export function RefundReasons({ order, quote }: Pick<PaymentDetail, 'order' | 'quote'>) {
   const text = useText(texts)
   const language = useLanguage()

@@ -15,6 +15,8 @@ export const ko = {
   seeParcel: '배송 보기',
   foundBack:
     '결제사에서 이미 {amount|을/를} 돌려준 것을 확인해 장부에 적었어요. 남은 금액을 확인하고 환불할 금액을 다시 적어 주세요.',
+  belowRule:
+    '이용을 끝내려면 지금 규정으로 {amount} 이상을 돌려줘야 해요. 금액을 올리거나, 수강은 그대로 두고 일부만 환불해 주세요.',
   parcelOut:
     '상품이 아직 구매자에게 있어요. 상품 금액은 반품을 확인하거나 회수를 면제한 뒤 환불할 수 있어요.',
   title: '결제',
@@ -138,6 +140,8 @@ export const en: typeof ko = {
   seeParcel: 'See the delivery',
   foundBack:
     'The payment service had paid {amount} back already, which is in the books now. Please check what is left and enter the amount again.',
+  belowRule:
+    'To end access at least {amount} have to go back by the rule of this moment. Give more, or refund a part and leave the access as it is.',
   parcelOut:
     'The buyer has the goods. Their price can be refunded once they are returned or the return is waived.',
   title: 'Payments',
@@ -261,6 +265,8 @@ export const ja: typeof ko = {
   seeParcel: '配送を見る',
   foundBack:
     '決済会社からすでに{amount}が返金されていたことを確認し、記録に反映しました。残りの金額を確認して、返金額を入力し直してください。',
+  belowRule:
+    '利用を終了するには、現在の規定により{amount}以上の返金が必要です。金額を上げるか、受講はそのままにして一部だけ返金してください。',
   parcelOut: '商品は購入者のもとにあります。返送を確認するか免除した後に商品代金を返金できます。',
   title: '決済',
   note: '{n}件、決済 {paid}・返金 {refunded}',

@@ -1,5 +1,5 @@
 import { bankName } from '@seodang/domain/banks'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
@@ -13,30 +13,17 @@ import * as texts from './texts.ts'
 import styles from './transfers.module.css'
 
 /** Where it goes: the whole account for whoever asks, which is recorded; or the way to write one down. */
-export function AccountPart({
-  transfer,
-  onNamed,
-}: {
-  transfer: Transfer
-  /** With the revision of the account that staff wrote down. */
-  onNamed: (revision: number) => void
-}) {
+export function AccountPart({ transfer }: { transfer: Transfer }) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
   const { channelSeq } = useChannel()
-  const queryClient = useQueryClient()
   const [isWriting, setWriting] = useState(false)
   const look = useMutation({
     mutationFn: () =>
       api.get('/v1.0/channels/{channelSeq}/admin/refund-transfers/{refundSeq}/account', {
         path: { channelSeq, refundSeq: transfer.refundSeq },
       }),
-    // Another one than the list knows: it tells of it, and the mark asks whether it was seen.
-    onSuccess: ({ accountRevision }) =>
-      accountRevision === transfer.accountRevision
-        ? undefined
-        : queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'admin'] }),
   })
   const copy = async (number: string) => {
     try {
@@ -55,7 +42,6 @@ export function AccountPart({
     return (
       <AccountForm
         refundSeq={transfer.refundSeq}
-        onNamed={onNamed}
         onClose={() => {
           look.reset()
           setWriting(false)
@@ -69,7 +55,7 @@ export function AccountPart({
         <div className={styles.acts}>{write}</div>
       </>
     )
-  if (look.data?.accountRevision === transfer.accountRevision) {
+  if (look.data) {
     const { bank, number, holder } = look.data
     return (
       <>

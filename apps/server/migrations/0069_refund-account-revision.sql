@@ -1,1 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "account_revision" integer DEFAULT 0 NOT NULL;

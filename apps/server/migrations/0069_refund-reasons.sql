@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" ADD COLUMN "reason_cd" text;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reason" CHECK ("refunds"."reason_cd" in ('QUIT', 'NOT_HELD', 'MISDESCRIBED', 'GATEWAY'));
