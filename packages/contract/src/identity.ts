@@ -426,5 +426,6 @@ export const changePicture = endpoint({
   reply: Type.Object({ user: SessionUser }),
   errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_KIND_REFUSED'],
   rateLimit: { points: 20, seconds: 600, by: 'user' },
+  idempotent: true,
   bodyLimit: IMAGE_MAX_BYTES,
 })

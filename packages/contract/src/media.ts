@@ -80,6 +80,7 @@ export const uploadImage = endpoint({
   reply: UploadedImage,
   errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_KIND_REFUSED'],
   rateLimit: { points: 60, seconds: 600, by: 'user' },
+  idempotent: true,
   bodyLimit: IMAGE_MAX_BYTES,
 })
 
@@ -110,6 +111,7 @@ export const uploadAttachment = endpoint({
   reply: UploadedFile,
   errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_KIND_REFUSED'],
   rateLimit: { points: 30, seconds: 600, by: 'user' },
+  idempotent: true,
   bodyLimit: FILE_MAX_BYTES,
 })
 
@@ -143,6 +145,7 @@ function materialCalls<const P extends string, Key extends TObject>(prefix: P, k
       body: Type.Unknown(),
       reply: UploadedFile,
       errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_KIND_REFUSED'],
+      idempotent: true,
       bodyLimit: FILE_MAX_BYTES,
     }),
     presignUpload: endpoint({

@@ -257,6 +257,7 @@ export const uploadMyCopy = endpoint({
   reply: UploadedFile,
   errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_KIND_REFUSED'],
   rateLimit: { points: 30, seconds: 600, by: 'user' },
+  idempotent: true,
   bodyLimit: FILE_MAX_BYTES,
 })
 

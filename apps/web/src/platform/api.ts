@@ -16,7 +16,7 @@ import { clientId, deviceOf, httpSession, traceParent } from './client-marks.ts'
 import { loadChunk } from './lazy/load-chunk.ts'
 import { onPersonChange, requireSamePerson, takeoverCount } from './person.ts'
 import { publicAddress } from './public-address.ts'
-import type { SendOptions } from './send-file.ts'
+import type { SendOptions } from './uploads/send-file.ts'
 
 type Method = 'GET' | 'POST'
 type Ends<M extends Method> = {
@@ -36,6 +36,8 @@ type Init<E> = Part<'path', PartOf<E, 'params'>> &
     /** Goes on after the page is left; small bodies only (the browser's limit is 64 KiB in all). */
     keepalive?: boolean
   }
+/** How a file is sent: the same key each time it is tried. */
+export type Sending = SendOptions & { idempotencyKey: string }
 type Arguments<E> = Empty<Init<E>> extends true ? [init?: Init<E>] : [init: Init<E>]
 
 export interface Api {
@@ -47,22 +49,22 @@ export interface Api {
     path: P,
     ...init: Arguments<Ends<'POST'>[P]>
   ): Promise<PartOf<Ends<'POST'>[P], 'reply'>>
-  /** For files: the answer itself, with the same headers; throws ApiError when it is a refusal. */
+  /** For files that are fetched: the answer itself, with the same headers; throws ApiError when it is a refusal. */
   raw(
     path: string,
     init?: {
       query?: Record<string, string | number | undefined>
       method?: string
-      body?: BodyInit
+      body?: string
       headers?: Record<string, string>
     },
   ): Promise<Response>
-  /** UPL-01: a file as the bare body, telling how far it is; answers the `data` of the reply. */
-  send(
-    path: string,
+  /** UPL-01: a file as the bare body, telling how far it is. Only `useUploads` gives what it has to be sent with. */
+  send<P extends keyof Ends<'POST'>>(
+    path: P,
     file: File,
-    options: SendOptions & { query?: Record<string, string | number | undefined> },
-  ): Promise<unknown>
+    init: Init<Ends<'POST'>[P]> & Sending,
+  ): Promise<PartOf<Ends<'POST'>[P], 'reply'>>
   /** The same, for those only who were here when there had been so many takeovers: see `takeoverCount`. */
   pinned(takeovers: number): Api
 }
@@ -152,7 +154,7 @@ export function createApi(options: ApiOptions): Api {
   /** Loaded when it is needed: nobody wants it on a good day. */
   async function comeAgain(first: Response, request: Request): Promise<Response> {
     const module = await import('./come-again.ts').catch(() => null)
-    return module ? module.comeAgain(first, request, (asked) => options.fetch(asked)) : first
+    return module ? module.comeAgain(first, request, () => options.fetch(request.clone())) : first
   }
 
   async function tokenOf(path: string): Promise<string | null> {
@@ -235,6 +237,21 @@ export function createApi(options: ApiOptions): Api {
       return answer.data
     }
 
+    async function sendBody(
+      path: string,
+      file: File,
+      init: Sending & { path?: object; query?: object },
+    ): Promise<unknown> {
+      // Few pages send files, and the first script of every page carries this one.
+      const { sendFile } = await loadChunk(() => import('./uploads/send-file.ts'))
+      const url = addressOf(filled(path, init.path), init.query)
+      const { idempotencyKey } = init
+      const response = await sendFile({ url, file, begunAt: begin('POST'), headers, idempotencyKey }, init)
+      const answer = await answerOf(response)
+      if (!response.ok || answer === null) throw new ApiError(response.status, answer ?? {})
+      return answer.data
+    }
+
     return {
       get: (path, ...[init]) => call('GET', path, init) as never,
       post: (path, ...[init]) => call('POST', path, init) as never,
@@ -253,14 +270,7 @@ export function createApi(options: ApiOptions): Api {
         if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
         return response
       },
-      async send(path, file, { query, ...sending }) {
-        // Few pages send files, and the first script of every page carries this one.
-        const { sendFile } = await loadChunk(() => import('./send-file.ts'))
-        const asked = { url: addressOf(path, query), file, begunAt: begin('POST'), headers }
-        const { status, answer } = await sendFile(asked, sending)
-        if (status >= 400 || answer === null) throw new ApiError(status, answer ?? {})
-        return answer.data
-      },
+      send: (path, file, init) => sendBody(path, file, init) as never,
       pinned: (takeovers) => pinnedTo(takeovers),
     }
   }

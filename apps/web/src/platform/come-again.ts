@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 8_000
 const LONGEST_IN_ALL_MS = 40_000
 
 /** A refusal that passes: nobody was there, or the same call is still at work under its key. */
-const passes = ({ status, headers }: Response): boolean =>
+export const passes = ({ status, headers }: Response): boolean =>
   status === 503 || (status === 409 && headers.has('retry-after'))
 
 /**
@@ -21,18 +21,18 @@ const passes = ({ status, headers }: Response): boolean =>
  */
 export async function comeAgain(
   first: Response,
-  request: Request,
-  send: (request: Request) => Promise<Response>,
+  { method, headers, signal }: Pick<Request, 'method' | 'headers' | 'signal'>,
+  send: () => Promise<Response>,
 ): Promise<Response> {
-  const mayRepeat = request.method === 'GET' || request.headers.has('Idempotency-Key')
+  const mayRepeat = method === 'GET' || headers.has('Idempotency-Key')
   const until = Date.now() + LONGEST_IN_ALL_MS
   const strip = showStrip()
   try {
     let response = first
     for (let wait = FIRST_WAIT_MS; passes(response) && Date.now() < until; wait *= 1.6) {
       if (!mayRepeat && !response.headers.has('not-begun')) break
-      await pause(Math.min(wait, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2), request.signal)
-      response = await send(request.clone())
+      await pause(Math.min(wait, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2), signal)
+      response = await send()
     }
     return response
   } finally {

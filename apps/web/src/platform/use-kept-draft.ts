@@ -5,6 +5,7 @@ import { focusFirstProblem } from '../ui/focus.ts'
 import { ApiError } from './api.ts'
 import { isEditConflict } from './edit-conflict.ts'
 import { type Kept, useKept } from './kept/use-kept.ts'
+import { waitsForFiles } from './uploads/unsent.ts'
 import { NOTHING, useOpened } from './use-opened.ts'
 
 type Problems = Partial<Record<string, string>>
@@ -104,6 +105,7 @@ export function useKeptDraft<Draft extends object, Saved>({
           }
         : null,
     submit: async () => {
+      if (waitsForFiles(form.current)) return false
       setRefused({})
       if (Object.keys(problems).length > 0) {
         flushSync(() => setPressed(true))

@@ -19,13 +19,20 @@ const signed = (ctx: Context, uploadSeq: number, options = {}) =>
   signedFile(ctx, uploadSeq, { kind: FILE_OWNER.notice, courseSeq: 0, key: 1, within: 1 }, options)
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 'x')])
 
-async function send(path: string, person: Person | null, bytes: Buffer, name = '교안 1강.pdf') {
+async function send(
+  path: string,
+  person: Person | null,
+  bytes: Buffer,
+  name = '교안 1강.pdf',
+  key: string | null = null,
+) {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/v1.0/channels/${path}?name=${encodeURIComponent(name)}`,
     headers: {
       'content-type': 'application/octet-stream',
       ...(person && { 'access-token': person.accessToken }),
+      ...(key !== null && { 'idempotency-key': key }),
     },
     payload: bytes,
   })
@@ -170,4 +177,20 @@ test('class material is sent by staff of the site, and of the class to their cla
   expect(await outcome(ofClass, manager)).toBe(200)
   expect(await outcome(`courses/${other.courseSeq}/uploads/file`, instructor)).toBe('NO_PERMISSION')
   expect(await outcome('uploads/attachment', learner)).toBe(200)
+})
+
+test('API-25 a file whose answer was lost and that is sent again is kept once; a refused one may be sent anew', async () => {
+  const { channelSeq } = await aChannel(services)
+  const owner = await anOperator(services, channelSeq, 'OWN')
+  const { courseSeq } = await aCourse(services, channelSeq)
+  for (const path of ['uploads/file', `courses/${courseSeq}/uploads/file`, 'uploads/attachment']) {
+    const key = crypto.randomUUID()
+    const give = (bytes: Buffer, by = key) => send(`${channelSeq}/${path}`, owner, bytes, '교안.pdf', by)
+    expect((await give(Buffer.from('x'))).body.errorName).toBe('UPLOAD_KIND_REFUSED')
+    const first = await give(pdf)
+    expect(first.status).toBe(200)
+    expect((await give(pdf)).body.data).toEqual(first.body.data)
+    const other = await give(pdf, crypto.randomUUID())
+    expect(other.body.data.uploadSeq).not.toBe(first.body.data.uploadSeq)
+  }
 })

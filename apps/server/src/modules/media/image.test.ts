@@ -26,11 +26,21 @@ const photo = (width = 1600, height = 900) =>
     },
   ])
 
-async function send(channelSeq: number, person: Person | null, bytes: Buffer, type = 'image/jpeg') {
+async function send(
+  channelSeq: number,
+  person: Person | null,
+  bytes: Buffer,
+  type = 'image/jpeg',
+  key: string | null = null,
+) {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/v1.0/channels/${channelSeq}/uploads/image?name=${encodeURIComponent('수업 사진.jpg')}`,
-    headers: { 'content-type': type, ...(person && { 'access-token': person.accessToken }) },
+    headers: {
+      'content-type': type,
+      ...(person && { 'access-token': person.accessToken }),
+      ...(key !== null && { 'idempotency-key': key }),
+    },
     payload: bytes,
   })
   return { status: answer.statusCode, body: answer.json() }
@@ -261,3 +271,16 @@ test.each(['..%2f..%2fsecret.key', '%2e%2e', 'a', 'x'.repeat(30), '..%5c..%5cx',
     expect(String(answer.headers['cache-control'])).not.toContain('public')
   },
 )
+
+test('API-25 a picture whose answer was lost and that is sent again is kept once, also when both come at once', async () => {
+  const { channelSeq, person } = await aSite()
+  const bytes = await photo(40, 40).png().toBuffer()
+  const key = crypto.randomUUID()
+  const give = () => send(channelSeq, person, bytes, 'image/png', key)
+  const both = await Promise.all([give(), give()])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const first = both.find(({ status }) => status === 200)
+  expect((await give()).body.data).toEqual(first?.body.data)
+  const kept = await services.db.select().from(uploads).where(eq(uploads.channelSeq, channelSeq))
+  expect(kept).toHaveLength(1)
+})

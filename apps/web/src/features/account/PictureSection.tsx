@@ -3,7 +3,7 @@ import { ApiError, useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
 import type { SessionUser } from '../../platform/session.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ImageCropField } from '../../ui/rich/ImageCropField.tsx'
+import { CropField } from '../../ui/rich/ImageCropField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EditSection } from './EditSection.tsx'
 import * as texts from './edit-texts.ts'
@@ -16,18 +16,10 @@ export function PictureSection({ user }: { user: SessionUser }) {
   const text = useText(texts)
   const api = useApi()
   const changed = useProfileChanged()
-  const change = useMutation({
-    mutationFn: async (file: File | null) => {
-      if (file)
-        await api.raw('/v1.0/users/profile/image', {
-          method: 'POST',
-          body: file,
-          headers: { 'Content-Type': file.type },
-        })
-      else await api.post('/v1.0/users/profile/modify', { body: { profileImageKey: null } })
-    },
-    onSuccess: (_, file) => {
-      toast({ text: text(file ? 'pictureSaved' : 'pictureRemoved'), tone: 'good' })
+  const removing = useMutation({
+    mutationFn: () => api.post('/v1.0/users/profile/modify', { body: { profileImageKey: null } }),
+    onSuccess: () => {
+      toast({ text: text('pictureRemoved'), tone: 'good' })
       return changed()
     },
   })
@@ -39,15 +31,21 @@ export function PictureSection({ user }: { user: SessionUser }) {
     )
   return (
     <EditSection title={text('picture')}>
-      <ImageCropField
+      <CropField
         label={text('picture')}
         labelHidden
         help={text('pictureHelp')}
-        error={change.error && refusal(change.error, text('failed'))}
+        error={removing.error && refusal(removing.error, text('failed'))}
         value={user.profileImageUrl}
-        onChange={(file) => change.mutate(file)}
+        send={(file, sending) => api.send('/v1.0/users/profile/image', file, sending)}
+        onChange={(stored) => {
+          if (!stored) return removing.mutate()
+          toast({ text: text('pictureSaved'), tone: 'good' })
+          return changed()
+        }}
         ratio={1}
-        busy={change.isPending}
+        busy={removing.isPending}
+        isApart
         previewWidth={PREVIEW_PX}
       />
     </EditSection>

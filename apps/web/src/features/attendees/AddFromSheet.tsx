@@ -20,10 +20,11 @@ export function AddFromSheet({ courseKey, choice, onClose }: AddProps) {
       description={text('sheetHelp')}
       hint={text('sheetHint')}
       templatePath={`/v1.0/channels/${channelSeq}/courses/${courseSeq}/admin/attendees/additions/template`}
-      preview={(body) =>
+      preview={(body, signal) =>
         api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/additions/preview', {
           path: { ...courseKey },
           body,
+          signal,
         })
       }
       shown={(additions, back) => (

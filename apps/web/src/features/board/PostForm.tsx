@@ -11,6 +11,9 @@ import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendAttachment } from '../../platform/uploads/sends.ts'
+import { waitsForFiles } from '../../platform/uploads/unsent.ts'
+import { useUploads } from '../../platform/uploads/use-uploads.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -19,7 +22,7 @@ import { alert } from '../../ui/dialog-requests.ts'
 import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { RichTextDocument } from '../../ui/RichText.tsx'
-import { FileUpload, type UploadedFile } from '../../ui/rich/FileUpload.tsx'
+import { FileUpload } from '../../ui/rich/FileUpload.tsx'
 import { RichProvider } from '../../ui/rich/RichProvider.tsx'
 import { RichTextEditor } from '../../ui/rich/RichTextEditor.tsx'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
@@ -32,7 +35,6 @@ import styles from './board.module.css'
 import { typesOf } from './post-types.ts'
 import { type BoardData, boardKey, callsOf, type PostData, type PostDraftData, postQuery } from './queries.ts'
 import * as texts from './texts.ts'
-import { uploadAttachment, uploadPicture } from './uploads.ts'
 
 interface PostFormProps {
   at: BoardAt
@@ -129,6 +131,7 @@ export function PostForm({ at, board, post }: PostFormProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (waitsForFiles(form.current)) return
     const found = Object.entries<FieldProblem | undefined>(postProblems(body, board.categories)).flatMap(
       ([field, problem]) => {
         const label = field === 'title' ? POST_LABELS.title[language] : text('content')
@@ -201,10 +204,6 @@ export function PostForm({ at, board, post }: PostFormProps) {
               value={draft.content}
               error={problems.content}
               onChange={(content) => change({ content })}
-              onImage={async (file) => {
-                const { url, width, height } = await uploadPicture(api, channelSeq, file)
-                return { src: url, width, height, alt: file.name.replace(/\.[^.]+$/, '') }
-              }}
             />
             <Files
               attached={attached}
@@ -289,49 +288,25 @@ function Files({
   onChange: (files: Attached[]) => void
 }) {
   const text = useText(texts)
-  const api = useApi()
-  const { channelSeq } = useChannel()
-  const [sending, setSending] = useState<{ name: string; size: number; failed?: string }[]>([])
-  const send = async (files: File[]) => {
-    const added: Attached[] = [...attached]
-    for (const file of files.slice(0, MAX_POST_FILES - attached.length)) {
-      const { name, size } = file
-      setSending((before) => [...before, { name, size }])
-      try {
-        const { uploadSeq } = await uploadAttachment(api, channelSeq, file)
-        added.push({ uploadSeq, name, size })
-        onChange([...added])
-        setSending((before) => before.filter((one) => one.name !== name))
-      } catch (problem) {
-        const failed = problem instanceof Error && problem.message ? problem.message : text('failed')
-        setSending((before) => before.map((one) => (one.name === name ? { ...one, failed } : one)))
-      }
-    }
-  }
-  const rows: UploadedFile[] = [
-    ...attached.map(({ uploadSeq, name, size }) => ({
-      id: String(uploadSeq),
-      name,
-      bytes: size,
-      state: { kind: 'done' as const },
-      onRemove: () => onChange(attached.filter((one) => one.uploadSeq !== uploadSeq)),
-    })),
-    ...sending.map(({ name, size, failed }) => ({
-      id: `sending ${name}`,
-      name,
-      bytes: size,
-      state: failed ? { kind: 'failed' as const, message: failed } : { kind: 'waiting' as const },
-      ...(failed && { onRemove: () => setSending((before) => before.filter((one) => one.name !== name)) }),
-    })),
-  ]
+  const uploads = useUploads(useSendAttachment(), ({ uploadSeq, name, size }) =>
+    onChange([...attached, { uploadSeq, name, size }]),
+  )
+  const room = MAX_POST_FILES - attached.length - uploads.rows.length
   return (
     <FileUpload
       label={text('files')}
       hint={text('filesHint', { n: MAX_POST_FILES })}
       multiple
-      files={rows}
+      files={attached.map(({ uploadSeq, name, size }) => ({
+        id: String(uploadSeq),
+        name,
+        bytes: size,
+        state: { kind: 'done' },
+        onRemove: () => onChange(attached.filter((one) => one.uploadSeq !== uploadSeq)),
+      }))}
+      uploads={uploads}
       error={error}
-      onChoose={(files) => void send(files)}
+      onChoose={(files) => void uploads.add(files.slice(0, Math.max(0, room)))}
     />
   )
 }

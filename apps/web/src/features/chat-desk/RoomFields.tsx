@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
-import { useImageUpload } from '../../platform/use-image-upload.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
@@ -36,7 +35,6 @@ interface RoomFieldsProps {
 /** CHAT-04: all that a room is. */
 export function RoomFields({ draft, errors, change, sellingCourseSeq }: RoomFieldsProps) {
   const text = useText(texts)
-  const image = useImageUpload()
   const isChosen = draft.entryCd === CHAT_ENTRY.chosen
   return (
     <>
@@ -58,12 +56,8 @@ export function RoomFields({ draft, errors, change, sellingCourseSeq }: RoomFiel
           previewWidth={PREVIEW_PX}
           recommended={text('imageHint')}
           value={draft.imageUrl}
-          busy={image.isPending}
-          error={image.error?.message ?? errors.imageKey}
-          onChange={(file) => {
-            if (!file) change({ imageKey: null, imageUrl: null })
-            else image.mutate(file, { onSuccess: ({ key, url }) => change({ imageKey: key, imageUrl: url }) })
-          }}
+          error={errors.imageKey}
+          onChange={(picture) => change({ imageKey: picture?.key ?? null, imageUrl: picture?.url ?? null })}
         />
         <TextArea
           label={text('notice')}

@@ -9,8 +9,13 @@ import { useApi } from '../../platform/api.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useText } from '../../platform/language.tsx'
+import { useSendAttachment } from '../../platform/uploads/sends.ts'
+import { UploadList } from '../../platform/uploads/UploadList.tsx'
+import { waitsForFiles } from '../../platform/uploads/unsent.ts'
+import { useUploads } from '../../platform/uploads/use-uploads.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
+import { FilePicker } from '../../ui/rich/FilePicker.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './chat.module.css'
 import { mentionAt, mentionedIn } from './mentions.ts'
@@ -40,7 +45,7 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
   const [caret, setCaret] = useState(0)
   const [chosen, setChosen] = useState(0)
   const [isHidden, setHidden] = useState(false)
-  const { files, uploading, attach, detach, setFiles } = useFiles(roomKey)
+  const { files, uploads, attach, detach, setFiles } = useFiles()
   const kept = useKept<{ words: string; files: readonly Attached[] }>({
     place: `chat:${roomKey.chatRoomSeq}`,
     value: { words, files },
@@ -50,7 +55,7 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
       setFiles(written.files)
     },
   })
-  const picker = useRef<HTMLInputElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const mention = isHidden ? null : mentionAt(words, caret)
   const people = useQuery({ ...peopleQuery(useApi(), roomKey), enabled: words.includes('@') })
   const all = (people.data?.list ?? []).filter(({ isPutOut }) => !isPutOut)
@@ -60,10 +65,10 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
         .slice(0, MOST_SUGGESTED)
     : []
   const current = Math.min(chosen, suggested.length - 1)
-  const maySend = uploading.length === 0 && (!isBlank(words) || files.length > 0)
+  const maySend = !isBlank(words) || files.length > 0
 
   const send = () => {
-    if (!maySend || textLength(words.trim()) > MAX_MESSAGE_LENGTH) return
+    if (waitsForFiles(root.current) || !maySend || textLength(words.trim()) > MAX_MESSAGE_LENGTH) return
     onSend({
       text: words.trim(),
       files,
@@ -106,7 +111,7 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
     const { files: given } = event.clipboardData
     if (given.length === 0) return
     event.preventDefault()
-    void attach([...given])
+    attach([...given])
   }
   if (closed !== null)
     return (
@@ -115,7 +120,7 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
       </p>
     )
   return (
-    <div className={styles.composer}>
+    <div ref={root} className={styles.composer}>
       <KeptStrip of={kept} />
       {replyTo && (
         <div className={styles.replying}>
@@ -132,7 +137,7 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
           />
         </div>
       )}
-      {(files.length > 0 || uploading.length > 0) && (
+      {files.length > 0 && (
         <ul className={styles.attached}>
           {files.map(({ uploadSeq, name }) => (
             <li key={uploadSeq}>
@@ -146,13 +151,11 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
               />
             </li>
           ))}
-          {uploading.map((name) => (
-            <li key={name} role="status">
-              <span className="clip">{text('uploading', { name })}</span>
-            </li>
-          ))}
         </ul>
       )}
+      <div className={styles.sending}>
+        <UploadList of={uploads} isApart />
+      </div>
       {suggested.length > 0 && (
         <div id={listId} role="listbox" aria-label={text('mention')} className={styles.suggested}>
           {suggested.map((person, index) => (
@@ -174,17 +177,9 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
         </div>
       )}
       <div className={styles.row}>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          onChange={({ currentTarget }) => {
-            void attach([...(currentTarget.files ?? [])])
-            currentTarget.value = ''
-          }}
-        />
-        <IconButton icon={IconPaperclip} label={text('attach')} onClick={() => picker.current?.click()} />
+        <FilePicker multiple onChoose={attach}>
+          {(open) => <IconButton icon={IconPaperclip} label={text('attach')} onClick={open} />}
+        </FilePicker>
         <textarea
           ref={field}
           rows={1}
@@ -211,7 +206,7 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
         <IconButton
           icon={IconSend}
           label={text('send')}
-          aria-disabled={!maySend}
+          aria-disabled={!maySend || uploads.rows.length > 0}
           className={styles.send}
           onClick={send}
         />
@@ -221,36 +216,20 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
 }
 
 /** Files are sent at once and hang on the message that is written. */
-function useFiles({ channelSeq }: RoomKey) {
+function useFiles() {
   const text = useText(texts)
-  const api = useApi()
   const [files, setFiles] = useState<readonly Attached[]>([])
-  const [uploading, setUploading] = useState<readonly string[]>([])
-  const attach = async (given: File[]) => {
-    const room = MAX_CHAT_FILES - files.length - uploading.length
-    if (given.length > room) toast({ text: text('tooManyFiles', { n: MAX_CHAT_FILES }), tone: 'bad' })
-    for (const file of given.slice(0, Math.max(0, room))) {
-      setUploading((before) => [...before, file.name])
-      try {
-        const response = await api.raw(`/v1.0/channels/${channelSeq}/uploads/attachment`, {
-          method: 'POST',
-          query: { name: file.name.slice(0, 200) },
-          body: file,
-          headers: { 'Content-Type': file.type || 'application/octet-stream' },
-        })
-        const { data }: { data: { uploadSeq: number } } = await response.json()
-        setFiles((before) => [...before, { uploadSeq: data.uploadSeq, name: file.name }])
-      } catch (error) {
-        toast({ text: (error instanceof Error && error.message) || text('failed'), tone: 'bad' })
-      } finally {
-        setUploading((before) => before.filter((name) => name !== file.name))
-      }
-    }
-  }
+  const uploads = useUploads(useSendAttachment(), ({ uploadSeq }, { name }) =>
+    setFiles((before) => [...before, { uploadSeq, name }]),
+  )
   return {
     files,
-    uploading,
-    attach,
+    uploads,
+    attach: (given: File[]) => {
+      const room = Math.max(0, MAX_CHAT_FILES - files.length - uploads.rows.length)
+      if (given.length > room) toast({ text: text('tooManyFiles', { n: MAX_CHAT_FILES }), tone: 'bad' })
+      void uploads.add(given.slice(0, room))
+    },
     detach: (uploadSeq: number) => setFiles((before) => before.filter((one) => one.uploadSeq !== uploadSeq)),
     setFiles,
   }

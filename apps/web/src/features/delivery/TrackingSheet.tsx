@@ -16,10 +16,11 @@ export default function TrackingSheet({ onClose }: { onClose: () => void }) {
       description={text('sheetHelp')}
       hint={text('sheetHint')}
       templatePath={`/v1.0/channels/${channelSeq}/admin/deliveries/tracking/template`}
-      preview={(body) =>
+      preview={(body, signal) =>
         api.post('/v1.0/channels/{channelSeq}/admin/deliveries/tracking/preview', {
           path: { channelSeq },
           body,
+          signal,
         })
       }
       shown={(report, back) => <SheetLines report={report} onBack={back} onClose={onClose} />}

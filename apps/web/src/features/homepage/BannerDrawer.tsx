@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { waitsForFiles } from '../../platform/uploads/unsent.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -67,6 +68,7 @@ export function BannerDrawer({ opened, banners, onDirty, onKeep, onClose }: Bann
     onDirty(false)
   }
   const submit = async (): Promise<boolean> => {
+    if (waitsForFiles(form.current)) return false
     flushSync(() => setIsAsked(true))
     if (Object.keys(found).length > 0) {
       focusFirstProblem(form.current ?? undefined)

@@ -2,12 +2,11 @@ import { BANNER_SIZE, BANNER_TITLE_LENGTH, NARROW_BANNER_SIZE } from '@seodang/d
 import { MENU_OPEN_TYPE, PUBLISH_STATUS } from '@seodang/domain/codes'
 import { useState } from 'react'
 import { useText } from '../../platform/language.tsx'
-import { useImageUpload } from '../../platform/use-image-upload.ts'
+import type { StoredPicture } from '../../platform/uploads/sends.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { DateTimeField } from '../../ui/rich/DateTimeField.tsx'
 import { ImageCropField } from '../../ui/rich/ImageCropField.tsx'
-import { useStable } from '../../ui/stable.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Draft } from './draft.ts'
 import * as texts from './texts.ts'
@@ -119,20 +118,11 @@ interface PictureFieldProps {
 /** UPL-07, UPL-14: a picture cut to its place, with the size that looks best beside the picker. */
 function PictureField({ size, note, required, value, error, onChange, ...field }: PictureFieldProps) {
   const text = useText(texts)
-  const upload = useImageUpload()
   const [width, setWidth] = useState<number>()
-  // As the form is by then: words that are written while the picture is on its way stay.
-  const stored = useStable(onChange)
   const best = text('recommended', { width: String(size.width), height: String(size.height) })
-  const choose = (file: File | null) => {
-    setWidth(undefined)
-    if (!file) return onChange(null, null)
-    upload.mutate(file, {
-      onSuccess: ({ key, url, width: found }) => {
-        setWidth(found)
-        stored(key, url)
-      },
-    })
+  const take = (picture: StoredPicture | null) => {
+    setWidth(picture?.width)
+    onChange(picture?.key ?? null, picture?.url ?? null)
   }
   return (
     <div>
@@ -142,9 +132,8 @@ function PictureField({ size, note, required, value, error, onChange, ...field }
         ratio={size.width / size.height}
         recommended={note ? `${best} · ${note}` : best}
         value={value}
-        busy={upload.isPending}
-        error={upload.error?.message ?? error}
-        onChange={choose}
+        error={error}
+        onChange={take}
       />
       {width !== undefined && width < size.width / 2 && (
         <Notice tone="warn" live>

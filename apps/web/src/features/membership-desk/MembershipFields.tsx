@@ -1,6 +1,5 @@
 import { MOST_BENEFITS } from '@seodang/domain/site-membership'
 import { useText } from '../../platform/language.tsx'
-import { useImageUpload } from '../../platform/use-image-upload.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { ImageCropField } from '../../ui/rich/ImageCropField.tsx'
@@ -25,7 +24,6 @@ interface MembershipFieldsProps {
 /** MSH-06: all that a membership is. */
 export function MembershipFields({ draft, errors, isRunning, change }: MembershipFieldsProps) {
   const text = useText(texts)
-  const image = useImageUpload()
   return (
     <>
       <section className={styles.section}>
@@ -54,12 +52,8 @@ export function MembershipFields({ draft, errors, isRunning, change }: Membershi
           previewWidth={PREVIEW_PX}
           recommended={text('imageHint')}
           value={draft.imageUrl}
-          busy={image.isPending}
-          error={image.error?.message ?? errors.imageKey}
-          onChange={(file) => {
-            if (!file) change({ imageKey: null, imageUrl: null })
-            else image.mutate(file, { onSuccess: ({ key, url }) => change({ imageKey: key, imageUrl: url }) })
-          }}
+          error={errors.imageKey}
+          onChange={(picture) => change({ imageKey: picture?.key ?? null, imageUrl: picture?.url ?? null })}
         />
         <TextArea
           label={text('benefits')}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useText } from '../../platform/language.tsx'
+import { waitsForFiles } from '../../platform/uploads/unsent.ts'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useHotkeys } from '../../ui/hotkeys.ts'
@@ -49,6 +50,7 @@ export function PageBuilder({ saved, View, onMade, mayUpdate }: PageBuilderProps
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   useHotkeys({ 'mod+z': builder.undo, 'mod+shift+z': builder.redo, 'mod+y': builder.redo })
   const submit = async () => {
+    if (waitsForFiles()) return false
     const kept = await save.submit()
     if (kept && saved === null) onMade(kept.pageSeq)
     else if (!kept && isCompact) setIsSettingsOpen(true)
@@ -56,6 +58,7 @@ export function PageBuilder({ saved, View, onMade, mayUpdate }: PageBuilderProps
   }
   const isPublic = save.page?.publishStatusCd === PUBLISH_STATUS.published
   const publish = async () => {
+    if (waitsForFiles()) return
     const kept = await save.publish(isPublic ? PUBLISH_STATUS.unpublished : PUBLISH_STATUS.published)
     if (kept && saved === null) onMade(kept.pageSeq)
   }

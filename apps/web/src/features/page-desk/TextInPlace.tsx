@@ -1,6 +1,5 @@
 import { BLOCK_LIMITS, type BlockOf } from '@seodang/domain/page-blocks'
 import { useText } from '../../platform/language.tsx'
-import { useImageUpload } from '../../platform/use-image-upload.ts'
 import { RichTextEditor } from '../../ui/rich/RichTextEditor.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './page-desk.module.css'
@@ -15,7 +14,6 @@ interface TextInPlaceProps {
 /** PGE-14: the words of a page are written where they stand. */
 export function TextInPlace({ block, errors, onEdit }: TextInPlaceProps) {
   const text = useText(texts)
-  const upload = useImageUpload()
   return (
     <div className={styles.inPlace}>
       <TextField
@@ -34,10 +32,6 @@ export function TextInPlace({ block, errors, onEdit }: TextInPlaceProps) {
         value={block.body}
         error={errors.body}
         onChange={(body) => onEdit({ ...block, body }, 'body')}
-        onImage={async (file) => {
-          const { url, width, height } = await upload.mutateAsync(file)
-          return { src: url, width, height, alt: '' }
-        }}
       />
     </div>
   )

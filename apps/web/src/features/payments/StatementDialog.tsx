@@ -1,16 +1,18 @@
 import { MOST_SHEET_BYTES } from '@seodang/domain/additions'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../platform/api.ts'
+import { ApiError, useApi } from '../../platform/api.ts'
 import { base64Of } from '../../platform/base64.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useUploads } from '../../platform/uploads/use-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FileUpload } from '../../ui/rich/FileUpload.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import styles from './payments.module.css'
+import type { Matched } from './queries.ts'
 import { StatementMatches } from './StatementMatches.tsx'
 import * as texts from './statement-texts.ts'
 
@@ -21,19 +23,23 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const { channelSeq } = useChannel()
   const [pasted, setPasted] = useState('')
   const [tooBig, setTooBig] = useState(false)
+  const [matched, setMatched] = useState<Matched | null>(null)
+  const preview = async (statement: Blob, init: { signal?: AbortSignal } = {}) =>
+    api.post('/v1.0/channels/{channelSeq}/admin/deposits/preview', {
+      path: { channelSeq },
+      body: { content: await base64Of(statement) },
+      ...init,
+    })
+  const uploads = useUploads((file, { signal }) => preview(file, { signal }), setMatched)
   const match = useMutation({
-    mutationFn: async (statement: Blob) =>
-      api.post('/v1.0/channels/{channelSeq}/admin/deposits/preview', {
-        path: { channelSeq },
-        body: { content: await base64Of(statement) },
-      }),
+    mutationFn: () => preview(new Blob([pasted])),
+    onSuccess: setMatched,
   })
-  if (match.data)
-    return <StatementMatches matched={match.data} onBack={() => match.reset()} onClose={onClose} />
+  if (matched) return <StatementMatches matched={matched} onBack={() => setMatched(null)} onClose={onClose} />
 
-  const read = (statement: Blob) => {
-    setTooBig(statement.size > MOST_SHEET_BYTES)
-    if (statement.size <= MOST_SHEET_BYTES) match.mutate(statement)
+  const choose = (file: File) => {
+    setTooBig(file.size > MOST_SHEET_BYTES)
+    if (file.size <= MOST_SHEET_BYTES) void uploads.replace(file)
   }
   return (
     <Dialog
@@ -50,7 +56,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
             busy={match.isPending}
             busyText={text('match')}
             disabled={pasted.trim() === ''}
-            onClick={() => read(new Blob([pasted]))}
+            onClick={() => match.mutate()}
           >
             {text('match')}
           </Button>
@@ -70,12 +76,15 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           label={text('file')}
           hint={text('fileHint')}
           accept=".xlsx,.csv,.txt"
+          error={tooBig && text('fileTooBig')}
           files={[]}
-          onChoose={([file]) => file && read(file)}
+          uploads={uploads}
+          isApart
+          onChoose={([file]) => file && choose(file)}
         />
-        {(tooBig || match.isError) && (
+        {match.isError && (
           <Notice tone="danger" live>
-            {tooBig ? text('fileTooBig') : match.error?.message || text('failed')}
+            {(match.error instanceof ApiError && match.error.message) || text('failed')}
           </Notice>
         )}
       </div>

@@ -16,10 +16,11 @@ export function RegisterFromSheet({ onClose }: { onClose: () => void }) {
       description={text('sheetHelp')}
       hint={text('sheetHint')}
       templatePath={`/v1.0/channels/${channelSeq}/admin/registered-members/additions/template`}
-      preview={(body) =>
+      preview={(body, signal) =>
         api.post('/v1.0/channels/{channelSeq}/admin/registered-members/additions/preview', {
           path: { channelSeq },
           body,
+          signal,
         })
       }
       shown={(sheet, back) => <SheetCheck sheet={sheet} onBack={back} onClose={onClose} />}

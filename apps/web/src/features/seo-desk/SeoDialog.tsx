@@ -1,13 +1,13 @@
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { documentSeo, isIndexable, readSeoSetting, type SeoSetting } from '@seodang/domain/seo'
 import { SEO_LENGTH, seoProblems } from '@seodang/domain/seo-form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { useImageUpload } from '../../platform/use-image-upload.ts'
+import { waitsForFiles } from '../../platform/uploads/unsent.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -49,6 +49,7 @@ export function SeoDialog({ kind, row, readOnly, onClose }: SeoDialogProps) {
   const [base] = useState(() => readSeoSetting(row.seoSetting))
   const [draft, setDraft] = useState(base)
   const save = useSeoSave(kind)
+  const fields = useRef<HTMLFieldSetElement>(null)
   const refused = save.error instanceof ApiError ? save.error.fields : {}
   const errors: Partial<Record<string, string>> = {
     ...problemTexts(seoProblems(draft), language),
@@ -84,6 +85,7 @@ export function SeoDialog({ kind, row, readOnly, onClose }: SeoDialogProps) {
     if (leaves) done()
   }
   const submit = () => {
+    if (waitsForFiles(fields.current)) return
     if (Object.keys(seoProblems(draft)).length === 0)
       save.mutate({ row, setting: draft }, { onSuccess: done })
   }
@@ -105,7 +107,7 @@ export function SeoDialog({ kind, row, readOnly, onClose }: SeoDialogProps) {
         </>
       }
     >
-      <fieldset className={styles.fields} disabled={readOnly}>
+      <fieldset ref={fields} className={styles.fields} disabled={readOnly}>
         <KeptStrip of={kept} />
         {failure && (
           <Notice tone="danger" live>
@@ -138,7 +140,6 @@ const TEXTS = ['description', 'ogDescription'] as const
 
 function Fields({ draft, errors, onChange }: FieldsProps) {
   const text = useText(texts)
-  const picture = useImageUpload()
   const line = (name: (typeof LINES)[number]) => (
     <TextField
       label={text(name === 'title' ? 'pageTitle' : name)}
@@ -174,12 +175,8 @@ function Fields({ draft, errors, onChange }: FieldsProps) {
         ratio={CARD_RATIO}
         previewWidth={280}
         value={draft.ogImage || null}
-        busy={picture.isPending}
-        error={picture.error?.message ?? errors.ogImage}
-        onChange={(file) => {
-          if (!file) onChange({ ogImage: '' })
-          else picture.mutate(file, { onSuccess: ({ url }) => onChange({ ogImage: url }) })
-        }}
+        error={errors.ogImage}
+        onChange={(picture) => onChange({ ogImage: picture?.url ?? '' })}
       />
     </>
   )

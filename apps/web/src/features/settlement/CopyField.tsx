@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
-import { useSendFiles } from '../../platform/use-send-files.ts'
+import { nameOf, type StoredFile } from '../../platform/uploads/sends.ts'
+import { type Send, useUploads } from '../../platform/uploads/use-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAlert } from '../../ui/dialog-requests.ts'
 import { FieldGroup } from '../../ui/Field.tsx'
@@ -24,15 +25,11 @@ interface CopyFieldProps {
   onChange: (uploadSeq: number | null) => void
 }
 
-/** Whoever is owed something need not be a member any more. */
-const uploadPath = ({ channelSeq, whose }: Payee) =>
-  `/v1.0/channels/${channelSeq}/${whose === 'mine' ? 'me/settlement-document/upload' : 'uploads/attachment'}`
-
 /** A copy that is handed in: the kept one can be seen, or another one takes its place (SALE-11). */
 export function CopyField({ payee, file, label, help, error, value, saved, onChange }: CopyFieldProps) {
   const text = useText(texts)
-  const [stored, setStored] = useState<{ uploadSeq: number; name: string; size: number } | null>(null)
-  const sending = useSendFiles(uploadPath(payee), (sent) => {
+  const [stored, setStored] = useState<StoredFile | null>(null)
+  const uploads = useUploads(useSendCopy(payee), (sent) => {
     setStored(sent)
     onChange(sent.uploadSeq)
   })
@@ -59,24 +56,35 @@ export function CopyField({ payee, file, label, help, error, value, saved, onCha
       required
       hint={text('fileHint')}
       accept=".jpg,.jpeg,.png,.pdf"
-      error={error && sending.isSending ? text('stillSending') : error}
-      files={[
-        ...(stored && value === stored.uploadSeq
+      error={error}
+      files={
+        stored && value === stored.uploadSeq
           ? [
               {
                 id: String(stored.uploadSeq),
                 name: stored.name,
                 bytes: stored.size,
-                state: { kind: 'done' as const },
+                state: { kind: 'done' },
                 onRemove: () => onChange(null),
               },
             ]
-          : []),
-        ...sending.rows(text('sendFailed')),
-      ]}
-      onChoose={(chosen) => void sending.add(chosen.slice(0, 1))}
+          : []
+      }
+      uploads={uploads}
+      onChoose={([copy]) => copy && void uploads.replace(copy)}
     />
   )
+}
+
+/** Whoever is owed something need not be a member any more. */
+function useSendCopy({ channelSeq, whose }: Payee): Send<StoredFile> {
+  const api = useApi()
+  return (file, sending) => {
+    const asked = { path: { channelSeq }, query: { name: nameOf(file) }, ...sending }
+    return whose === 'mine'
+      ? api.send('/v1.0/channels/{channelSeq}/me/settlement-document/upload', file, asked)
+      : api.send('/v1.0/channels/{channelSeq}/uploads/attachment', file, asked)
+  }
 }
 
 function SeeButton({ payee, file }: { payee: Payee; file: DocumentFile }) {

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { waitsForFiles } from '../../platform/uploads/unsent.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
 import { ProofField } from '../../ui/rich/ProofField.tsx'
@@ -32,9 +33,9 @@ export function DocumentForm({ payee, saved }: DocumentFormProps) {
   const draft = useDocumentForm(payee, saved, hasPassword)
   const { sending } = draft
   const isTold = sending.error instanceof ApiError && Object.keys(draft.problems).length > 0
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    draft.submit()
+    if (!waitsForFiles(event.currentTarget)) draft.submit()
   }
   return (
     <form className={styles.form} aria-label={text('title')} noValidate onSubmit={submit}>

@@ -1,6 +1,5 @@
 import { brandScale, contrast, isColour, TEXT_CONTRAST } from '@seodang/domain/color'
 import { useText } from '../../platform/language.tsx'
-import { useImageUpload } from '../../platform/use-image-upload.ts'
 import { BrandColourField } from '../../ui/BrandColourField.tsx'
 import { ImageCropField } from '../../ui/rich/ImageCropField.tsx'
 import type { ConfigurationDraft } from './Configuration.tsx'
@@ -19,8 +18,6 @@ export function BrandFields({
   settings: SettingsDraft<ConfigurationDraft>
 }) {
   const text = useText(texts)
-  const logo = useImageUpload()
-  const cover = useImageUpload()
   return (
     <SettingsSection title={text('brand')} lead={text('brandLead')}>
       <BrandColourField
@@ -38,12 +35,8 @@ export function BrandFields({
         ratio={1}
         previewWidth={LOGO_WIDTH_PX}
         value={draft.logoUrl}
-        busy={logo.isPending}
-        error={logo.error?.message ?? errors.logoKey}
-        onChange={(file) => {
-          if (!file) change({ logoKey: null, logoUrl: null })
-          else logo.mutate(file, { onSuccess: ({ key, url }) => change({ logoKey: key, logoUrl: url }) })
-        }}
+        error={errors.logoKey}
+        onChange={(picture) => change({ logoKey: picture?.key ?? null, logoUrl: picture?.url ?? null })}
       />
       <ImageCropField
         label={text('cover')}
@@ -53,13 +46,10 @@ export function BrandFields({
         ratio={COVER_RATIO}
         previewWidth={COVER_WIDTH_PX}
         value={draft.coverImageUrl}
-        busy={cover.isPending}
-        error={cover.error?.message ?? errors.coverKey}
-        onChange={(file) => {
-          if (!file) change({ coverKey: null, coverImageUrl: null })
-          else
-            cover.mutate(file, { onSuccess: ({ key, url }) => change({ coverKey: key, coverImageUrl: url }) })
-        }}
+        error={errors.coverKey}
+        onChange={(picture) =>
+          change({ coverKey: picture?.key ?? null, coverImageUrl: picture?.url ?? null })
+        }
       />
     </SettingsSection>
   )

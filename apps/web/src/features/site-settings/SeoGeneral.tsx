@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
-import { useImageUpload } from '../../platform/use-image-upload.ts'
 import { Switch } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ImageCropField } from '../../ui/rich/ImageCropField.tsx'
@@ -130,7 +129,6 @@ function SearchFields({ settings: { draft, errors, change } }: { settings: Setti
 
 function ShareFields({ settings: { draft, errors, change } }: { settings: Settings }) {
   const text = useText(texts)
-  const picture = useImageUpload()
   return (
     <SettingsSection title={text('share')} lead={text('shareLead')}>
       <TextField
@@ -156,12 +154,8 @@ function ShareFields({ settings: { draft, errors, change } }: { settings: Settin
         ratio={CARD_RATIO}
         previewWidth={CARD_WIDTH_PX}
         value={draft.ogImage || null}
-        busy={picture.isPending}
-        error={picture.error?.message ?? errors.ogImage}
-        onChange={(file) => {
-          if (!file) change({ ogImage: '' })
-          else picture.mutate(file, { onSuccess: ({ url }) => change({ ogImage: url }) })
-        }}
+        error={errors.ogImage}
+        onChange={(picture) => change({ ogImage: picture?.url ?? '' })}
       />
     </SettingsSection>
   )

@@ -9,6 +9,7 @@ import { useChannelChanged } from '../../platform/channel-changed.ts'
 import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { type Kept, useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { waitsForFiles } from '../../platform/uploads/unsent.ts'
 import { NOTHING, useOpened } from '../../platform/use-opened.ts'
 import { focusFirstProblem } from '../../ui/focus.ts'
 import type { SaveState } from '../../ui/rich/SaveBar.tsx'
@@ -106,6 +107,7 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
   const conflict = isEditConflict(saving.error)
 
   const submitAt = async (revision: number) => {
+    if (waitsForFiles(form.current)) return false
     setRefused({})
     if (Object.keys(problems).length > 0) {
       flushSync(() => setTried(true))

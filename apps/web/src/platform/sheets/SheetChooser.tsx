@@ -1,18 +1,21 @@
 import { MOST_SHEET_BYTES } from '@seodang/domain/additions'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { FileUpload } from '../../ui/rich/FileUpload.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { useApi } from '../api.ts'
 import { base64Of } from '../base64.ts'
 import { useDownload } from '../download.ts'
 import { useText } from '../language.tsx'
+import { useUploads } from '../uploads/use-uploads.ts'
 import styles from './sheets.module.css'
 import * as texts from './texts.ts'
+
+interface Sheet {
+  fileName: string
+  content: string
+}
 
 interface SheetChooserProps<Report> {
   title: string
@@ -22,7 +25,7 @@ interface SheetChooserProps<Report> {
   /** The call that answers with an empty sheet, below the base of the main API. */
   templatePath: string
   /** Has the file read; nothing is changed by it. */
-  preview: (sheet: { fileName: string; content: string }) => Promise<Report>
+  preview: (sheet: Sheet, signal: AbortSignal) => Promise<Report>
   /** What would become of each line; `back` leads to another file. */
   shown: (report: Report, back: () => void) => ReactNode
   /** Above the place for the file. */
@@ -37,15 +40,17 @@ export function SheetChooser<Report>(props: SheetChooserProps<Report>) {
   const api = useApi()
   const download = useDownload()
   const [tooBig, setTooBig] = useState(false)
-  const check = useMutation({
-    mutationFn: async (file: File) =>
-      preview({ fileName: file.name.slice(0, 255), content: await base64Of(file) }),
-  })
-  if (check.data) return shown(check.data, () => check.reset())
+  const [read, setRead] = useState<{ report: Report } | null>(null)
+  const uploads = useUploads(
+    async (file, { signal }) =>
+      preview({ fileName: file.name.slice(0, 255), content: await base64Of(file) }, signal),
+    (report) => setRead({ report }),
+  )
+  if (read) return shown(read.report, () => setRead(null))
   const choose = ([file]: File[]) => {
     if (!file) return
     setTooBig(file.size > MOST_SHEET_BYTES)
-    if (file.size <= MOST_SHEET_BYTES) check.mutate(file)
+    if (file.size <= MOST_SHEET_BYTES) void uploads.replace(file)
   }
   return (
     <Dialog
@@ -66,24 +71,16 @@ export function SheetChooser<Report>(props: SheetChooserProps<Report>) {
     >
       {children}
       <div className={styles.stack}>
-        {check.isPending ? (
-          <Loading label={text('checking')}>
-            <Skeleton height={96} />
-          </Loading>
-        ) : (
-          <FileUpload
-            label={text('file')}
-            hint={hint}
-            accept=".xlsx,.csv,.txt"
-            files={[]}
-            onChoose={choose}
-          />
-        )}
-        {(tooBig || check.isError) && (
-          <Notice tone="danger" live>
-            {tooBig ? text('tooBig') : check.error?.message || text('failed')}
-          </Notice>
-        )}
+        <FileUpload
+          label={text('file')}
+          hint={hint}
+          accept=".xlsx,.csv,.txt"
+          error={tooBig && text('tooBig')}
+          files={[]}
+          uploads={uploads}
+          isApart
+          onChoose={choose}
+        />
       </div>
     </Dialog>
   )

@@ -7,7 +7,6 @@ export const ko = {
   file: '파일',
   tooBig: '3MB까지 올릴 수 있어요.',
   template: '양식 받기',
-  checking: '파일을 확인하고 있어요',
   failed: '처리하지 못했어요. 다시 시도해 주세요.',
 }
 export const en: typeof ko = {
@@ -19,7 +18,6 @@ export const en: typeof ko = {
   file: 'File',
   tooBig: 'Up to 3 MB can be uploaded.',
   template: 'Get the template',
-  checking: 'Checking the file',
   failed: 'That did not work. Please try again.',
 }
 export const ja: typeof ko = {
@@ -31,6 +29,5 @@ export const ja: typeof ko = {
   file: 'ファイル',
   tooBig: 'アップロードできるのは3MBまでです。',
   template: 'フォームを入手',
-  checking: 'ファイルを確認しています',
   failed: '処理できませんでした。もう一度お試しください。',
 }

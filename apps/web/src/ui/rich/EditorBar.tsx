@@ -12,11 +12,13 @@ import IconSeparator from '@tabler/icons-react/dist/esm/icons/IconSeparator.mjs'
 import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs'
 import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { Icon, type IconComponent } from '../Icon.tsx'
 import { tabAfterKey } from '../keys.ts'
 import styles from './editor.module.css'
+import { FilePicker } from './FilePicker.tsx'
+import { IMAGE_ACCEPT } from './image-rules.ts'
 import { LinkTool } from './LinkTool.tsx'
 import * as texts from './texts.ts'
 
@@ -33,15 +35,14 @@ type EditorBarProps = {
   editor: Editor
   /** Only what a few sentences need. */
   brief?: boolean
-  onFiles?: (files: File[]) => void
+  onPictures: (files: File[]) => void
 }
 
 const BRIEF: readonly string[] = ['bold', 'italic', 'list', 'numbers']
 
 /** One Tab stop; arrows move between the tools. */
-export function EditorBar({ editor, brief, onFiles }: EditorBarProps) {
+export function EditorBar({ editor, brief, onPictures }: EditorBarProps) {
   const text = useText(texts)
-  const picker = useRef<HTMLInputElement>(null)
   const state = useEditorState({ editor, selector: ({ editor: at }) => stateOf(at) })
   const run = () => editor.chain().focus()
   const all: Tool[][] = [
@@ -151,29 +152,11 @@ export function EditorBar({ editor, brief, onFiles }: EditorBarProps) {
         <ToolGroup key={tools[0]?.id} tools={tools} first={first} />
       ))}
       <LinkTool editor={editor} href={state.href} />
-      {onFiles && (
-        <>
-          <ToolButton
-            tool={{
-              id: 'image',
-              icon: IconPhoto,
-              label: text('insertImage'),
-              press: () => picker.current?.click(),
-            }}
-          />
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            multiple
-            accept="image/jpeg,image/png"
-            onChange={(event) => {
-              onFiles([...(event.currentTarget.files ?? [])])
-              event.currentTarget.value = ''
-            }}
-          />
-        </>
-      )}
+      <FilePicker multiple accept={IMAGE_ACCEPT} onChoose={onPictures}>
+        {(open) => (
+          <ToolButton tool={{ id: 'image', icon: IconPhoto, label: text('insertImage'), press: open }} />
+        )}
+      </FilePicker>
       {history.length > 0 && <span className={styles.gap} />}
       <ToolGroup tools={history} last />
     </div>

@@ -1,6 +1,8 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { UploadList } from '../../platform/uploads/UploadList.tsx'
+import type { Uploads } from '../../platform/uploads/use-uploads.ts'
 import { cx } from '../cx.ts'
 import { FieldGroup, type FieldProps } from '../Field.tsx'
 import { Icon } from '../Icon.tsx'
@@ -11,7 +13,12 @@ import { type UploadedFile, UploadRow } from './UploadRow.tsx'
 export type { UploadedFile, UploadState } from './UploadRow.tsx'
 
 export type FileUploadProps = FieldProps & {
+  /** Those that arrived. */
   files: readonly UploadedFile[]
+  /** Those on their way. */
+  uploads: Uploads
+  /** What arrives takes effect by itself, so no button waits for it. */
+  isApart?: boolean
   onChoose: (files: File[]) => void
   /** As the `accept` attribute: 'video/*', '.pdf,.docx'. The server looks at the content (UPL-11). */
   accept?: string
@@ -21,13 +28,20 @@ export type FileUploadProps = FieldProps & {
   disabled?: boolean
 }
 
-/**
- * Picks files and shows each one's state: waiting, uploading with percent, paused, being processed, done with name
- * and size, or failed (UPL-01). It moves no bytes: the caller uploads and passes the states.
- */
-export function FileUpload({ files, onChoose, accept, multiple, hint, disabled, ...field }: FileUploadProps) {
+/** Picks files and shows each one's state: on its way with percent, done with name and size, or failed (UPL-01). */
+export function FileUpload({
+  files,
+  uploads,
+  isApart,
+  onChoose,
+  accept,
+  multiple,
+  hint,
+  disabled,
+  ...field
+}: FileUploadProps) {
   // One file at a time gives its place to the next only when it is taken away.
-  const full = !multiple && files.length > 0
+  const full = !multiple && files.length + uploads.rows.length > 0
   return (
     <FieldGroup {...field}>
       {(aria) => (
@@ -45,6 +59,7 @@ export function FileUpload({ files, onChoose, accept, multiple, hint, disabled, 
               ))}
             </ul>
           )}
+          <UploadList of={uploads} isApart={isApart} />
         </div>
       )}
     </FieldGroup>

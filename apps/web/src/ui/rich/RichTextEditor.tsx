@@ -2,8 +2,11 @@ import { Image } from '@tiptap/extension-image'
 import { Placeholder } from '@tiptap/extensions'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { useSendPicture } from '../../platform/uploads/sends.ts'
+import { UploadList } from '../../platform/uploads/UploadList.tsx'
+import { useUploads } from '../../platform/uploads/use-uploads.ts'
 import { cx } from '../cx.ts'
 import { type ControlProps, FieldGroup, type FieldProps } from '../Field.tsx'
 import type { RichTextDocument } from '../RichText.tsx'
@@ -13,14 +16,9 @@ import { EditorBar } from './EditorBar.tsx'
 import styles from './editor.module.css'
 import * as texts from './texts.ts'
 
-/** A picture that was stored: its address, and its size so that the page keeps its place. */
-export type StoredImage = { src: string; alt?: string; width?: number; height?: number }
-
 export type RichTextEditorProps = FieldProps & {
   value: RichTextDocument | null
   onChange: (document: RichTextDocument) => void
-  /** Stores a chosen, dropped or pasted picture. Without it texts hold no pictures. */
-  onImage?: (file: File) => Promise<StoredImage>
   placeholder?: string
   /** A few sentences: few tools. */
   brief?: boolean
@@ -33,7 +31,6 @@ export type RichTextEditorProps = FieldProps & {
 export function RichTextEditor({
   value,
   onChange,
-  onImage,
   placeholder,
   brief,
   minHeight,
@@ -44,7 +41,7 @@ export function RichTextEditor({
     <FieldGroup {...field}>
       {(aria) => (
         <Editor
-          {...{ value, onChange, onImage, placeholder, brief, minHeight, disabled, aria }}
+          {...{ value, onChange, placeholder, brief, minHeight, disabled, aria }}
           label={typeof field.label === 'string' ? field.label : undefined}
         />
       )}
@@ -54,12 +51,16 @@ export function RichTextEditor({
 
 type EditorProps = Omit<RichTextEditorProps, keyof FieldProps> & { aria: ControlProps; label?: string }
 
+interface Handlers {
+  onChange: (document: RichTextDocument) => void
+  addPictures: (files: File[]) => void
+}
+
 const isPicture = (file: File) => /^image\/(jpeg|png|webp|gif)$/.test(file.type)
 
 function Editor({
   value,
   onChange,
-  onImage,
   placeholder,
   brief,
   minHeight,
@@ -68,12 +69,8 @@ function Editor({
   label,
 }: EditorProps) {
   const text = useText(texts)
-  const [failed, setFailed] = useState(false)
   const shown = useRef(value)
-  const latest = useRef({ onChange, onImage })
-  useEffect(() => {
-    latest.current = { onChange, onImage }
-  })
+  const latest = useRef<Handlers>({ onChange, addPictures: () => {} })
 
   const editor = useEditor({
     immediatelyRender: false,
@@ -105,6 +102,15 @@ function Editor({
     },
   })
 
+  // With its size, so that the page keeps its place.
+  const uploads = useUploads(useSendPicture(), ({ url, width, height }, { name }) => {
+    const alt = name.replace(/\.[^.]+$/, '')
+    editor?.chain().focus().setImage({ src: url, alt, width, height }).run()
+  })
+  useEffect(() => {
+    latest.current = { onChange, addPictures: (files) => void uploads.add(files) }
+  })
+
   // A document that comes from outside (another version, another language) replaces what is written here.
   useEffect(() => {
     if (!editor || value === shown.current) return
@@ -117,34 +123,25 @@ function Editor({
 
   function takePictures(files: File[]) {
     const pictures = files.filter(isPicture)
-    if (pictures.length === 0 || !latest.current.onImage) return false
-    void addPictures(pictures)
+    if (pictures.length === 0) return false
+    latest.current.addPictures(pictures)
     return true
-  }
-
-  async function addPictures(files: File[]) {
-    setFailed(false)
-    for (const file of files) {
-      const stored = await latest.current.onImage?.(file).catch(() => undefined)
-      if (stored) editor?.chain().focus().setImage(stored).run()
-      else setFailed(true)
-    }
   }
 
   if (!editor) return <div className={styles.frame} style={{ minHeight: (minHeight ?? 120) + 62 }} />
   return (
     <div className={styles.frame} data-invalid={aria['aria-invalid']}>
       {!disabled && (
-        <EditorBar editor={editor} brief={brief} onFiles={onImage && ((files) => void addPictures(files))} />
+        <EditorBar editor={editor} brief={brief} onPictures={(files) => void uploads.add(files)} />
       )}
       <EditorContent
         editor={editor}
         className={cx(richText.text, styles.text)}
         style={{ '--min': minHeight && `${minHeight}px` }}
       />
-      <p role="alert" className={failed ? styles.failed : 'sr-only'}>
-        {failed && text('imageFailed')}
-      </p>
+      <div className={styles.sending}>
+        <UploadList of={uploads} />
+      </div>
     </div>
   )
 }

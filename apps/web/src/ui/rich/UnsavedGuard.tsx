@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { hasLoginEnded } from '../../platform/person.ts'
+import { hasUnsent } from '../../platform/uploads/unsent.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import * as texts from './texts.ts'
@@ -28,12 +29,12 @@ export function UnsavedGuard({ dirty, onSave, onLeave, what, within }: UnsavedGu
   const [saving, setSaving] = useState(false)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      dirty &&
       current.pathname !== next.pathname &&
-      !(within && next.pathname.startsWith(within)) &&
+      // A part that is left takes its files with it, where the words stay.
+      (hasUnsent() || (dirty && !(within && next.pathname.startsWith(within)))) &&
       // The way to the login, and back to what was kept.
       !hasLoginEnded(),
-    enableBeforeUnload: () => dirty,
+    enableBeforeUnload: () => dirty || hasUnsent(),
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null

@@ -4,6 +4,7 @@ import { FileUpload } from './FileUpload.tsx'
 import { type UploadedFile, UploadRow } from './UploadRow.tsx'
 
 const nothing = () => undefined
+const NONE = { rows: [], isSending: false, add: async () => {}, replace: async () => {} }
 const draw = (file: Partial<UploadedFile>) =>
   renderToStaticMarkup(
     <UploadRow
@@ -31,7 +32,7 @@ test('UPL-01 done shows name and size and can be deleted', () => {
 
 test('UPL-01 idle is a place to drop a file on', () => {
   const html = renderToStaticMarkup(
-    <FileUpload label="동영상" files={[]} onChoose={nothing} accept="video/*" />,
+    <FileUpload label="동영상" files={[]} uploads={NONE} onChoose={nothing} accept="video/*" />,
   )
   expect(html).toContain('type="file"')
   expect(html).toContain('accept="video/*"')
@@ -41,8 +42,22 @@ test('UPL-05 a video that is made ready says how long it may take', () => {
   expect(draw({ state: { kind: 'processing', minutesLeft: 12 } })).toContain('최적화 중 · 약 12분 남음')
 })
 
-test('a refused file is announced with its reason', () => {
-  const html = draw({ state: { kind: 'failed', message: '파일이 너무 큽니다.' }, onRetry: nothing })
+test('UPL-01 where nobody can tell how far it is, it says that it is on its way', () => {
+  const html = draw({ state: { kind: 'uploading' }, onCancel: nothing })
+  expect(html).toContain('올리는 중')
+  expect(html).not.toContain('progressbar')
+})
+
+test('ERR-22 a file that did not arrive is announced with its reason, and can be sent again', () => {
+  const html = draw({ state: { kind: 'failed', message: '연결이 끊겼어요.' }, onRetry: nothing })
   expect(html).toContain('role="alert"')
+  expect(html).toContain('연결이 끊겼어요.')
+  expect(html).toContain('aria-label="2-2.mp4 다시 시도"')
+})
+
+test('UPL-11 a file that was refused for what it is can only be taken away', () => {
+  const html = draw({ state: { kind: 'failed', message: '파일이 너무 큽니다.' }, onRemove: nothing })
   expect(html).toContain('파일이 너무 큽니다.')
+  expect(html).not.toContain('다시 시도')
+  expect(html).toContain('aria-label="2-2.mp4 지우기"')
 })

@@ -10,7 +10,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Say } from '../../platform/language.tsx'
 import { useText } from '../../platform/language.tsx'
-import { IconButton } from '../Button.tsx'
+import { Button, IconButton } from '../Button.tsx'
 import { cx } from '../cx.ts'
 import { fileSizeText } from '../file-size.ts'
 import { Icon, type IconComponent } from '../Icon.tsx'
@@ -21,7 +21,8 @@ import * as texts from './texts.ts'
 
 export type UploadState =
   | { kind: 'waiting' }
-  | { kind: 'uploading'; percent: number; bytesPerSecond?: number; secondsLeft?: number }
+  /** Without a percent where nobody can tell how far it is. */
+  | { kind: 'uploading'; percent?: number; bytesPerSecond?: number; secondsLeft?: number }
   | { kind: 'paused'; percent: number }
   /** Being made ready to play; may take half an hour (UPL-05). */
   | { kind: 'processing'; percent?: number; minutesLeft?: number }
@@ -58,7 +59,7 @@ export function uploadMeta({ bytes, state }: UploadedFile, text: Say<typeof ko>)
       return `${text('uploadWaiting')} · ${size}`
     case 'uploading':
       return [
-        `${Math.floor(state.percent)}%`,
+        state.percent === undefined ? text('uploading') : `${Math.floor(state.percent)}%`,
         state.bytesPerSecond && text('perSecond', { size: fileSizeText(state.bytesPerSecond) }),
         state.secondsLeft !== undefined && timeLeft(state.secondsLeft, text),
       ]
@@ -94,7 +95,6 @@ export function UploadRow({ file }: { file: UploadedFile }) {
   const acts: [IconComponent, string, (() => void) | undefined][] = [
     [IconPlayerPause, text('pauseUpload', { name }), file.onPause],
     [IconPlayerPlay, text('resumeUpload', { name }), file.onResume],
-    [IconRefresh, text('retryUpload', { name }), file.onRetry],
     [IconX, text('cancelUpload', { name }), file.onCancel],
     [IconTrash, text('removeFile', { name }), file.onRemove],
   ]
@@ -105,7 +105,7 @@ export function UploadRow({ file }: { file: UploadedFile }) {
       </span>
       <div role={state.kind === 'failed' ? 'alert' : undefined} style={{ minWidth: 0 }}>
         <span className={cx(styles.name, 'clip')}>{name}</span>
-        {moving && (
+        {moving && state.percent !== undefined && (
           <ProgressBar
             label={name}
             value={state.percent}
@@ -116,6 +116,16 @@ export function UploadRow({ file }: { file: UploadedFile }) {
         <span className={styles.meta}>{uploadMeta(file, text)}</span>
       </div>
       <div className={styles.acts}>
+        {file.onRetry && (
+          <Button
+            size="xs"
+            icon={IconRefresh}
+            aria-label={text('retryUpload', { name })}
+            onClick={file.onRetry}
+          >
+            {text('retry')}
+          </Button>
+        )}
         {acts.map(
           ([icon, label, act]) =>
             act && <IconButton key={label} icon={icon} label={label} size="sm" iconSize={18} onClick={act} />,

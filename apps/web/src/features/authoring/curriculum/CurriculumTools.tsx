@@ -7,11 +7,11 @@ import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSyml
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { useRef } from 'react'
 import { useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
+import { FilePicker } from '../../../ui/rich/FilePicker.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import styles from './curriculum.module.css'
 import { AddOther } from './kinds/AddOther.tsx'
@@ -40,7 +40,6 @@ export function CurriculumTools({
 }: CurriculumToolsProps) {
   const text = useText(texts)
   const { items, may } = useEditor()
-  const picker = useRef<HTMLInputElement>(null)
   if (!may('CLASS_INFO_UPDATE')) return null
   const all = items.map(({ curriculumSeq }) => curriculumSeq)
   const isAll = all.length > 0 && chosen.size === all.length
@@ -65,20 +64,13 @@ export function CurriculumTools({
           <Button size="sm" variant="ghost" icon={IconBrandYoutube} onClick={onPaste}>
             {text('pasteLinks')}
           </Button>
-          <Button size="sm" variant="ghost" icon={IconUpload} onClick={() => picker.current?.click()}>
-            {text('files')}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            multiple
-            accept="video/*"
-            onChange={({ currentTarget }) => {
-              onFiles([...(currentTarget.files ?? [])])
-              currentTarget.value = ''
-            }}
-          />
+          <FilePicker multiple accept="video/*" onChoose={onFiles}>
+            {(open) => (
+              <Button size="sm" variant="ghost" icon={IconUpload} onClick={open}>
+                {text('files')}
+              </Button>
+            )}
+          </FilePicker>
           <Button size="sm" icon={IconPlus} onClick={() => onAdd('video')}>
             {text('addVideo')}
           </Button>

@@ -3,9 +3,9 @@ import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { useRef } from 'react'
 import { useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { FilePicker } from '../../../ui/rich/FilePicker.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import * as texts from './texts.ts'
 
@@ -20,7 +20,6 @@ interface EmptyCurriculumProps {
 /** Three ways to begin. */
 export function EmptyCurriculum({ onFiles, onPaste, onAdd, isLive }: EmptyCurriculumProps) {
   const text = useText(texts)
-  const picker = useRef<HTMLInputElement>(null)
   if (isLive)
     return (
       <EmptyState
@@ -41,26 +40,19 @@ export function EmptyCurriculum({ onFiles, onPaste, onAdd, isLive }: EmptyCurric
       message={text('emptyMessage')}
       action={
         <>
-          <Button variant="main" icon={IconUpload} onClick={() => picker.current?.click()}>
-            {text('chooseFiles')}
-          </Button>
+          <FilePicker multiple accept="video/*" onChoose={onFiles}>
+            {(open) => (
+              <Button variant="main" icon={IconUpload} onClick={open}>
+                {text('chooseFiles')}
+              </Button>
+            )}
+          </FilePicker>
           <Button icon={IconBrandYoutube} onClick={onPaste}>
             {text('pasteLinks')}
           </Button>
           <Button icon={IconPlus} onClick={onAdd}>
             {text('addVideo')}
           </Button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            multiple
-            accept="video/*"
-            onChange={({ currentTarget }) => {
-              onFiles([...(currentTarget.files ?? [])])
-              currentTarget.value = ''
-            }}
-          />
         </>
       }
     />

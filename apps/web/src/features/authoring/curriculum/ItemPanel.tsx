@@ -16,7 +16,6 @@ import { Segmented } from '../../../ui/Segmented.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { MAX_ITEM_TITLE } from '../editor/item-problems.ts'
-import { useImageUpload } from '../image-upload.ts'
 import type { EditedItem } from '../queries.ts'
 import styles from './curriculum.module.css'
 import { ItemIcon } from './ItemIcon.tsx'
@@ -138,7 +137,6 @@ function LiveParts({ item }: { item: EditedItem }) {
 function ItemFields({ item }: { item: EditedItem }) {
   const text = useText(texts)
   const { changeItem, itemProblems, may } = useEditor()
-  const upload = useImageUpload()
   const { curriculumSeq } = item
   const problems = itemProblems(curriculumSeq)
   const kind = kindOf(item)
@@ -168,10 +166,6 @@ function ItemFields({ item }: { item: EditedItem }) {
           value={item.content}
           error={problems.content}
           onChange={(content) => changeItem(curriculumSeq, { content })}
-          onImage={async (file) => {
-            const { url, width, height } = await upload.mutateAsync(file)
-            return { src: url, width, height }
-          }}
         />
       )}
       {kind === 'video' && (

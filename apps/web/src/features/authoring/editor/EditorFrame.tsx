@@ -9,6 +9,7 @@ import { useChannel } from '../../../platform/channel.tsx'
 import { settingsPath } from '../../../platform/course-path.ts'
 import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
 import { useText } from '../../../platform/language.tsx'
+import { waitsForFiles } from '../../../platform/uploads/unsent.ts'
 import { cx } from '../../../ui/cx.ts'
 import { focusFirstProblem } from '../../../ui/focus.ts'
 import { CompletenessRing } from '../../../ui/Ring.tsx'
@@ -111,6 +112,7 @@ function OpenEditor({ course, items, place, children }: OpenEditorProps) {
   useFieldOfAddress(hash, pathname)
 
   const save = async () => {
+    if (waitsForFiles()) return false
     const isKept = await editor.save()
     // What is wrong may only now be told at its field.
     if (!isKept) requestAnimationFrame(() => focusFirstProblem())

@@ -11,7 +11,6 @@ import { useEditor } from '../editor/editor-context.ts'
 import { FormPane, FormSection } from '../editor/FormPane.tsx'
 import { fieldId } from '../editor/fields.ts'
 import { SegmentedField } from '../form/SegmentedField.tsx'
-import { useImageUpload } from '../image-upload.ts'
 import { LivePreview } from '../preview/LivePreview.tsx'
 import { CategoryField } from './CategoryField.tsx'
 import { CircleFields } from './CircleFields.tsx'
@@ -28,7 +27,6 @@ export function InformationTab() {
   const text = useText(texts)
   const language = useLanguage()
   const { draft, problems, change, may } = useEditor()
-  const cover = useImageUpload()
   const isPack = isPackage(draft)
   const disabled = !may('CLASS_INFO_UPDATE')
   return (
@@ -62,14 +60,8 @@ export function InformationTab() {
             ratio={COVER_RATIO}
             recommended={text('coverSize')}
             previewWidth={320}
-            busy={cover.isPending}
-            error={
-              problems.imageKey ?? (cover.isError ? cover.error.message || text('imageFailed') : undefined)
-            }
-            onChange={(file) => {
-              if (file) cover.mutate(file, { onSuccess: ({ key }) => change({ imageKey: key }) })
-              else change({ imageKey: null })
-            }}
+            error={problems.imageKey}
+            onChange={(picture) => change({ imageKey: picture?.key ?? null })}
           />
         </div>
         <div className={styles.pair}>

@@ -6,19 +6,20 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef, useState } from 'react'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { useSendPicture } from '../../../platform/uploads/sends.ts'
+import { UploadList } from '../../../platform/uploads/UploadList.tsx'
+import { useUploads } from '../../../platform/uploads/use-uploads.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { FieldGroup } from '../../../ui/Field.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import type { RichTextDocument } from '../../../ui/RichText.tsx'
 import { DropZone } from '../../../ui/rich/FileUpload.tsx'
 import { RichTextEditor } from '../../../ui/rich/RichTextEditor.tsx'
-import { useStable } from '../../../ui/stable.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { fieldId } from '../editor/fields.ts'
 import { SegmentedField } from '../form/SegmentedField.tsx'
 import { VideoStill } from '../form/VideoStill.tsx'
-import { useImageUpload } from '../image-upload.ts'
 import type { EditedCourse } from '../queries.ts'
 import styles from './information.module.css'
 import * as texts from './texts.ts'
@@ -67,7 +68,6 @@ type PartProps = { value: Document; onChange: (document: Document) => void }
 function Words({ value, onChange }: PartProps) {
   const text = useText(texts)
   const { problems, may } = useEditor()
-  const upload = useImageUpload()
   return (
     <RichTextEditor
       label={text('introduction')}
@@ -79,10 +79,6 @@ function Words({ value, onChange }: PartProps) {
       value={value}
       error={problems.introduction}
       onChange={onChange}
-      onImage={async (file) => {
-        const { url, width, height } = await upload.mutateAsync(file)
-        return { src: url, width, height }
-      }}
     />
   )
 }
@@ -90,27 +86,14 @@ function Words({ value, onChange }: PartProps) {
 function Pictures({ value, onChange }: PartProps) {
   const text = useText(texts)
   const { problems } = useEditor()
-  const upload = useImageUpload()
   const document = sanitizeRichText(value)
   const nodes = (document?.content ?? []).filter(({ type }) => type === 'image')
   const put = (content: unknown[]) => onChange(documentOf(content))
-  // To those of then: what is moved or taken out while a picture is on its way stays so.
-  const append = useStable((node: unknown) => put([...nodes, node]))
-  const add = async (files: File[]) => {
-    for (const file of files) {
-      const { url, width, height } = await upload.mutateAsync(file)
-      // Each as it arrives: one that is refused does not take the others with it.
-      append({ type: 'image', attrs: { src: url, width, height } })
-    }
-  }
+  const uploads = useUploads(useSendPicture(), ({ url, width, height }) =>
+    put([...nodes, { type: 'image', attrs: { src: url, width, height } }]),
+  )
   return (
-    <FieldGroup
-      label={text('images')}
-      help={text('imagesHelp')}
-      error={
-        problems.introduction ?? (upload.isError ? upload.error.message || text('imageFailed') : undefined)
-      }
-    >
+    <FieldGroup label={text('images')} help={text('imagesHelp')} error={problems.introduction}>
       {() => (
         <>
           {nodes.length > 0 && (
@@ -125,7 +108,7 @@ function Pictures({ value, onChange }: PartProps) {
                         size="sm"
                         iconSize={16}
                         label={text('imageUp', { n: index + 1 })}
-                        disabled={upload.isPending}
+                        disabled={uploads.isSending}
                         onClick={() =>
                           put([
                             ...nodes.slice(0, index - 1),
@@ -141,7 +124,7 @@ function Pictures({ value, onChange }: PartProps) {
                       size="sm"
                       iconSize={16}
                       label={text('removeImage', { n: index + 1 })}
-                      disabled={upload.isPending}
+                      disabled={uploads.isSending}
                       onClick={() => put(nodes.filter((other) => other !== node))}
                     />
                   </div>
@@ -152,10 +135,10 @@ function Pictures({ value, onChange }: PartProps) {
           <DropZone
             accept="image/jpeg,image/png"
             multiple
-            disabled={upload.isPending}
-            // Its refusal is told above.
-            onChoose={(files) => void add(files).catch(() => undefined)}
+            disabled={uploads.isSending}
+            onChoose={(files) => void uploads.add(files)}
           />
+          <UploadList of={uploads} />
         </>
       )}
     </FieldGroup>

@@ -49,7 +49,6 @@ export const ko = {
   periodHelp: '정해진 날에 시작하고 끝나는 {class}일 때만 적어 주세요. 한 달 이상이어야 해요.',
   startAt: '시작',
   endAt: '끝',
-  imageFailed: '이미지를 올리지 못했어요.',
 }
 export const en: typeof ko = {
   basics: 'Basics',
@@ -101,7 +100,6 @@ export const en: typeof ko = {
   periodHelp: 'For classes that begin and end on set days. At least one month.',
   startAt: 'Begins',
   endAt: 'Ends',
-  imageFailed: 'The picture could not be uploaded.',
 }
 export const ja: typeof ko = {
   basics: '基本情報',
@@ -154,5 +152,4 @@ export const ja: typeof ko = {
   periodHelp: '決まった日に始まり終わる{class}の場合に入力してください。1か月以上必要です。',
   startAt: '開始',
   endAt: '終了',
-  imageFailed: '画像をアップロードできませんでした。',
 }

@@ -3,12 +3,13 @@ import { YN } from '@seodang/domain/codes'
 import { CERTIFICATE_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useDownload } from '../../../platform/download.ts'
 import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { waitsForFiles } from '../../../platform/uploads/unsent.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Checkbox.tsx'
 import { Locked } from '../../../ui/Locked.tsx'
@@ -23,7 +24,6 @@ import { toast } from '../../../ui/toast.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { FormSection } from '../editor/FormPane.tsx'
 import { fieldId } from '../editor/fields.ts'
-import { useImageUpload } from '../image-upload.ts'
 import { type CertificateRule, certificateRuleQuery } from '../queries.ts'
 import * as texts from './certificate-texts.ts'
 import styles from './more.module.css'
@@ -55,8 +55,8 @@ function RuleForm({ rule }: { rule: CertificateRule }) {
   const language = useLanguage()
   const api = useApi()
   const queryClient = useQueryClient()
-  const upload = useImageUpload()
   const download = useDownload()
+  const fields = useRef<HTMLDivElement>(null)
   const { course } = useEditor()
   const { channelSeq, courseSeq } = course
   const [changes, setChanges] = useState<Partial<CertificateRule>>({})
@@ -71,7 +71,7 @@ function RuleForm({ rule }: { rule: CertificateRule }) {
   const draft = { ...rule, ...changes }
   const isDirty = Object.keys(changes).length > 0
   const problems = isDirty ? problemTexts(certificateProblems(draft), language, CERTIFICATE_LABELS) : {}
-  const change = (fields: Partial<CertificateRule>) => setChanges((before) => ({ ...before, ...fields }))
+  const change = (part: Partial<CertificateRule>) => setChanges((before) => ({ ...before, ...part }))
   const saving = useMutation({
     mutationFn: () => {
       const { sealUrl: _, ...body } = draft
@@ -180,22 +180,18 @@ function RuleForm({ rule }: { rule: CertificateRule }) {
               error={problems.content}
               onChange={({ currentTarget: { value } }) => change({ content: value })}
             />
-            <ImageCropField
-              label={text('seal')}
-              help={text('sealHelp')}
-              ratio={1}
-              previewWidth={120}
-              value={draft.sealUrl}
-              busy={upload.isPending}
-              onChange={(file) =>
-                file === null
-                  ? change({ sealKey: null, sealUrl: null })
-                  : upload.mutate(file, {
-                      onSuccess: ({ key, url }) => change({ sealKey: key, sealUrl: url }),
-                      onError: (error) => toast({ text: error.message || text('failed'), tone: 'bad' }),
-                    })
-              }
-            />
+            <div ref={fields}>
+              <ImageCropField
+                label={text('seal')}
+                help={text('sealHelp')}
+                ratio={1}
+                previewWidth={120}
+                value={draft.sealUrl}
+                onChange={(picture) =>
+                  change({ sealKey: picture?.key ?? null, sealUrl: picture?.url ?? null })
+                }
+              />
+            </div>
           </>
         )}
       </Locked>
@@ -204,7 +200,9 @@ function RuleForm({ rule }: { rule: CertificateRule }) {
           variant="main"
           busy={saving.isPending}
           disabled={!isDirty || Object.keys(problems).length > 0}
-          onClick={() => saving.mutate()}
+          onClick={() => {
+            if (!waitsForFiles(fields.current)) saving.mutate()
+          }}
         >
           {text('save')}
         </Button>

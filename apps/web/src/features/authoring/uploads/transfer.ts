@@ -2,7 +2,7 @@ import type { DetailedError, Upload } from 'tus-js-client'
 import { accessToken, tokenForCall, tokenInsteadOf } from '../../../platform/access-token.ts'
 import { loadChunk } from '../../../platform/lazy/load-chunk.ts'
 import { requireSamePerson, takeoverCount } from '../../../platform/person.ts'
-import { passes } from './retry.ts'
+import { passes } from '../../../platform/uploads/passes.ts'
 
 const MiB = 1024 * 1024
 /** One request each, so that a proxy that limits bodies or their time lets them pass and a cut costs little. */

@@ -7,6 +7,7 @@ import { useChannel } from '../../../platform/channel.tsx'
 import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { waitsForFiles } from '../../../platform/uploads/unsent.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { alert, confirm } from '../../../ui/dialog-requests.ts'
@@ -60,9 +61,9 @@ export default function ReviewDialog({ courseSeq, title, attendSeq, review, onCl
   const { save, remove } = useReviewChanges({ courseSeq, attendSeq, isNew: !review, onDone: close })
   const isBusy = save.isPending || remove.isPending
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || waitsForFiles(event.currentTarget)) return
     const found = reviewProblems({ reviewPoint, description }).description
     setProblem(found && problemText(found, language))
     if (found) area.current?.focus()

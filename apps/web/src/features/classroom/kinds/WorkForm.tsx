@@ -9,7 +9,9 @@ import { ApiError, useApi } from '../../../platform/api.ts'
 import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
-import { type StoredFile, useSendFiles } from '../../../platform/use-send-files.ts'
+import { type StoredFile, useSendAttachment } from '../../../platform/uploads/sends.ts'
+import { waitsForFiles } from '../../../platform/uploads/unsent.ts'
+import { useUploads } from '../../../platform/uploads/use-uploads.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldGroup } from '../../../ui/Field.tsx'
 import { Locked } from '../../../ui/Locked.tsx'
@@ -36,9 +38,7 @@ export function WorkForm({ task, lessonKey, isAgain, onChanged }: WorkFormProps)
   const [files, setFiles] = useState<readonly StoredFile[]>([])
   const [publicScope, setScope] = useState<PublicScope>(task.publicScopeDefault)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const sending = useSendFiles(`/v1.0/channels/${lessonKey.channelSeq}/uploads/attachment`, (file) =>
-    setFiles((all) => [...all, file]),
-  )
+  const uploads = useUploads(useSendAttachment(), (file) => setFiles((all) => [...all, file]))
   const kept = useKept({
     place: `work:${lessonKey.courseSeq}:${lessonKey.curriculumSeq}`,
     value: { words, linkUrl, files, publicScope },
@@ -54,8 +54,9 @@ export function WorkForm({ task, lessonKey, isAgain, onChanged }: WorkFormProps)
   const isAny = workTypeCd === WORK_TYPE.none
   const isChanged = words.trim() !== '' || linkUrl.trim() !== '' || files.length > 0
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (waitsForFiles(event.currentTarget)) return
     const link = linkUrl.trim() === '' ? null : withScheme(linkUrl)
     const hasText = words.trim() !== ''
     const found = problemTexts(
@@ -63,7 +64,6 @@ export function WorkForm({ task, lessonKey, isAgain, onChanged }: WorkFormProps)
       language,
       WORK_LABELS,
     )
-    if (sending.isSending) found.uploadSeqs = text('stillSending')
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const uploadSeqs = files.map(({ uploadSeq }) => uploadSeq)
@@ -110,17 +110,15 @@ export function WorkForm({ task, lessonKey, isAgain, onChanged }: WorkFormProps)
             required={workTypeCd === WORK_TYPE.file}
             multiple
             error={problems.uploadSeqs}
-            files={[
-              ...files.map(({ uploadSeq, name, size }) => ({
-                id: String(uploadSeq),
-                name,
-                bytes: size,
-                state: { kind: 'done' as const },
-                onRemove: () => setFiles((all) => all.filter((file) => file.uploadSeq !== uploadSeq)),
-              })),
-              ...sending.rows(text('sendFailed')),
-            ]}
-            onChoose={(chosen) => void sending.add(chosen)}
+            files={files.map(({ uploadSeq, name, size }) => ({
+              id: String(uploadSeq),
+              name,
+              bytes: size,
+              state: { kind: 'done' },
+              onRemove: () => setFiles((all) => all.filter((file) => file.uploadSeq !== uploadSeq)),
+            }))}
+            uploads={uploads}
+            onChoose={(chosen) => void uploads.add(chosen)}
           />
         )}
         {task.publicScopeFixedYn === YN.no && (

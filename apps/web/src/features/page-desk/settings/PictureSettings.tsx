@@ -4,12 +4,13 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useText } from '../../../platform/language.tsx'
-import { useImageUpload } from '../../../platform/use-image-upload.ts'
+import { useSendPicture } from '../../../platform/uploads/sends.ts'
+import { UploadList } from '../../../platform/uploads/UploadList.tsx'
+import { useUploads } from '../../../platform/uploads/use-uploads.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { FieldGroup } from '../../../ui/Field.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { DropZone } from '../../../ui/rich/FileUpload.tsx'
-import { useStable } from '../../../ui/stable.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { SettingsProps } from '../kinds.ts'
 import styles from '../page-desk.module.css'
@@ -150,23 +151,20 @@ interface PictureFieldProps {
 /** A picture as it is, in any shape; the page keeps it whole. */
 function PictureField({ label, url, ratio = '16 / 9', error, onStored }: PictureFieldProps) {
   const text = useText(texts)
-  const upload = useImageUpload()
-  // As the block is by then: words that are written while the picture is on its way stay.
-  const stored = useStable(onStored)
+  const uploads = useUploads(useSendPicture(), (picture) => onStored(picture.key, picture.url))
   return (
-    <FieldGroup label={label} required error={upload.error?.message ?? error}>
+    <FieldGroup label={label} required error={error}>
       {(aria) => (
         <div className={styles.picture}>
           {url && <Picture source={url} alt="" ratio={ratio} sizes="280px" radius={8} />}
           <DropZone
             accept="image/jpeg,image/png,image/webp"
-            hint={text(upload.isPending ? 'uploading' : url ? 'otherFile' : 'chooseFile')}
-            disabled={upload.isPending}
+            hint={text(url ? 'otherFile' : 'chooseFile')}
+            disabled={uploads.isSending}
             {...(aria['aria-describedby'] && { describedBy: aria['aria-describedby'] })}
-            onChoose={([file]) =>
-              file && upload.mutate(file, { onSuccess: (kept) => stored(kept.key, kept.url) })
-            }
+            onChoose={([file]) => file && void uploads.replace(file)}
           />
+          <UploadList of={uploads} />
         </div>
       )}
     </FieldGroup>

@@ -1,7 +1,6 @@
 import { FORM_LOOK, type FormLook } from '@seodang/domain/codes'
 import { SITE_FORM_LIMITS } from '@seodang/domain/site-form'
 import { useText } from '../../../platform/language.tsx'
-import { useImageUpload } from '../../../platform/use-image-upload.ts'
 import { RadioTiles } from '../../../ui/RadioTiles.tsx'
 import { ImageCropField } from '../../../ui/rich/ImageCropField.tsx'
 import { RichTextEditor } from '../../../ui/rich/RichTextEditor.tsx'
@@ -21,8 +20,6 @@ const PREVIEW_PX = 360
 export function ScreenFields({ settings }: { settings: SettingsDraft<Draft> }) {
   const text = useText(texts)
   const fieldText = useText(fieldTexts)
-  const image = useImageUpload()
-  const inText = useImageUpload()
   const { draft, errors, change } = settings
   const { design } = draft
   // As the design is by then: words that are written while a picture is on its way stay.
@@ -45,10 +42,6 @@ export function ScreenFields({ settings }: { settings: SettingsDraft<Draft> }) {
           minHeight={140}
           value={design.text}
           error={errors['design.text']}
-          onImage={async (file) => {
-            const { url, width, height } = await inText.mutateAsync(file)
-            return { src: url, width, height }
-          }}
           onChange={(written) => put({ text: written })}
         />
         <ImageCropField
@@ -58,12 +51,8 @@ export function ScreenFields({ settings }: { settings: SettingsDraft<Draft> }) {
           ratio={RATIO}
           previewWidth={PREVIEW_PX}
           value={design.imageUrl}
-          busy={image.isPending}
-          error={image.error?.message ?? errors['design.imageKey']}
-          onChange={(file) => {
-            if (!file) put({ imageKey: null, imageUrl: null })
-            else image.mutate(file, { onSuccess: ({ key, url }) => put({ imageKey: key, imageUrl: url }) })
-          }}
+          error={errors['design.imageKey']}
+          onChange={(picture) => put({ imageKey: picture?.key ?? null, imageUrl: picture?.url ?? null })}
         />
         <RadioTiles<FormLook>
           label={text('look')}

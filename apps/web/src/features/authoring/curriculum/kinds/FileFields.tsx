@@ -3,7 +3,8 @@ import { MOST_DOWNLOAD_DAYS, MOST_DOWNLOADS } from '@seodang/domain/download-lim
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../../../platform/api.ts'
 import { useText } from '../../../../platform/language.tsx'
-import { useSendFiles } from '../../../../platform/use-send-files.ts'
+import { nameOf } from '../../../../platform/uploads/sends.ts'
+import { useUploads } from '../../../../platform/uploads/use-uploads.ts'
 import { Switch } from '../../../../ui/Checkbox.tsx'
 import { confirm } from '../../../../ui/dialog-requests.ts'
 import { NumberField } from '../../../../ui/NumberField.tsx'
@@ -18,12 +19,18 @@ import * as texts from './texts.ts'
 /** CUR-08: the files of a file item; each is kept as soon as it has arrived. */
 export function FileFields({ item }: { item: EditedItem }) {
   const text = useText(texts)
+  const api = useApi()
   const { course, changeItem, may } = useEditor()
   const { channelSeq, courseSeq } = course
   const { curriculumSeq, files } = item
   const changing = useFileChange(item)
-  const sending = useSendFiles(
-    `/v1.0/channels/${channelSeq}/courses/${courseSeq}/uploads/file`,
+  const uploads = useUploads(
+    (file, sending) =>
+      api.send('/v1.0/channels/{channelSeq}/courses/{courseSeq}/uploads/file', file, {
+        path: { channelSeq, courseSeq },
+        query: { name: nameOf(file) },
+        ...sending,
+      }),
     async ({ uploadSeq }) => {
       await changing.mutateAsync({ addFiles: [uploadSeq] })
     },
@@ -45,17 +52,16 @@ export function FileFields({ item }: { item: EditedItem }) {
         hint={text('filesHint')}
         multiple
         disabled={!mayEdit}
-        files={[
-          ...files.map(({ uploadSeq, name, size }) => ({
-            id: String(uploadSeq),
-            name,
-            bytes: size,
-            state: { kind: 'done' as const },
-            ...(mayEdit && { onRemove: () => void remove(uploadSeq, name) }),
-          })),
-          ...sending.rows(text('sendFailed')),
-        ]}
-        onChoose={(chosen) => void sending.add(chosen)}
+        files={files.map(({ uploadSeq, name, size }) => ({
+          id: String(uploadSeq),
+          name,
+          bytes: size,
+          state: { kind: 'done' },
+          ...(mayEdit && { onRemove: () => void remove(uploadSeq, name) }),
+        }))}
+        uploads={uploads}
+        isApart
+        onChoose={(chosen) => void uploads.add(chosen)}
       />
       {files.some(({ downloadCount }) => downloadCount > 0) && (
         <p className={styles.records}>

@@ -13,7 +13,6 @@ import { RichTextEditor } from '../../../../ui/rich/RichTextEditor.tsx'
 import { TextArea, TextField } from '../../../../ui/TextField.tsx'
 import { useEditor } from '../../editor/editor-context.ts'
 import { SegmentedField } from '../../form/SegmentedField.tsx'
-import { useImageUpload } from '../../image-upload.ts'
 import { newChoice, withKind, withoutChoice, withRight } from './question-draft.ts'
 import styles from './quiz.module.css'
 import * as texts from './texts.ts'
@@ -27,7 +26,6 @@ interface QuestionFieldsProps {
 export function QuestionFields({ question, onChange }: QuestionFieldsProps) {
   const text = useText(texts)
   const { may } = useEditor()
-  const upload = useImageUpload()
   const change = (fields: Partial<QuizQuestion>) => onChange({ ...question, ...fields })
   return (
     <>
@@ -49,10 +47,6 @@ export function QuestionFields({ question, onChange }: QuestionFieldsProps) {
         disabled={!may('CLASS_INFO_UPDATE')}
         value={question.content}
         onChange={(content) => change({ content })}
-        onImage={async (file) => {
-          const { url, width, height } = await upload.mutateAsync(file)
-          return { src: url, width, height }
-        }}
       />
       {question.kindCd === QUIZ_QUESTION.text ? (
         <TextArea

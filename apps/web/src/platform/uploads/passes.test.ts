@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passes } from './retry.ts'
+import { passes } from './passes.ts'
 
 test.each([0, 401, 408, 409, 423, 429, 500, 502, 503, 504])(
   'UPL-06 a transfer that %i stopped is taken up again',
