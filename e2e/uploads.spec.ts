@@ -66,6 +66,7 @@ test('ERR-22, UPL-14 a cut picture that did not arrive is neither cut again nor 
   signIn,
   services,
   site,
+  isMobile,
 }) => {
   await signIn(await anOperator(services, site.channelSeq, 'OWN'))
   await open('/settings/configuration')
@@ -77,8 +78,10 @@ test('ERR-22, UPL-14 a cut picture that did not arrive is neither cut again nor 
 
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await expect(logo.getByText(NOT_SENT)).toBeVisible()
-  await page.getByRole('link', { name: '운영진', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '계속 고치기' }).click()
+  if (!isMobile) {
+    await page.getByRole('link', { name: '운영진', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '계속 고치기' }).click()
+  }
   await logo.getByRole('button', { name: /다시 시도$/ }).click()
   await expect(logo.getByRole('button', { name: '사진 바꾸기' })).toBeVisible()
   expect(keys).toHaveLength(2)
