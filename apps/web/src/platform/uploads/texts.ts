@@ -6,14 +6,14 @@ export const ko = {
 }
 
 export const en: typeof ko = {
-  lineLost: 'The connection was lost, so this was not uploaded.',
+  lineLost: 'Not uploaded: the connection was lost.',
   notSent: 'A file was not uploaded yet. Try again or remove it.',
   refused: 'This was not uploaded.',
   stillSending: 'A file is still being uploaded. Press again once it is done.',
 }
 
 export const ja: typeof ko = {
-  lineLost: '接続が切れたため、アップロードできませんでした。',
+  lineLost: '接続が切れ、アップロードできませんでした。',
   notSent: 'まだアップロードできていないファイルがあります。もう一度試すか、削除してください。',
   refused: 'アップロードできませんでした。',
   stillSending: 'ファイルをアップロード中です。終わってからもう一度押してください。',
