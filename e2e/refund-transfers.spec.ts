@@ -113,6 +113,17 @@ test('PAY-21 PAY-10 a deposit is cancelled, transferred by staff, unmarked and m
   await expect(desk.getByText('3333-01-2345678')).toBeVisible()
   await expect(desk.getByText('지연 이자').first()).toBeVisible()
   await expectAccessible(desk)
+  // The buyer names another one while staff look at this: they are told before they mark it.
+  const [owed] = await services.db.select().from(refunds).where(eq(refunds.channelSeq, channelSeq))
+  await post(request, `/v2.0/channels/${channelSeq}/orders/${owed?.orderSeq}/refund-account`, buyer, {
+    refundAccount: { bank: '90', number: '3333-01-2345678', holder: '한구매' },
+    password: PASSWORD,
+  })
+  await desk.getByRole('button', { name: '송금 완료로 표시' }).click()
+  await expect(desk.getByText('그사이 환불받을 계좌가 바뀌었어요.', { exact: false })).toBeVisible()
+  await expect(desk.getByRole('button', { name: '송금 완료로 표시' })).toBeDisabled()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: '바뀐 계좌로 계속하기' }).click()
   await desk.getByRole('button', { name: '송금 완료로 표시' }).click()
   await expect(desk.getByText('송금 완료로 표시했어요.')).toBeVisible()
   await expect(desk.getByText('송금할 환불이 없어요')).toBeVisible()

@@ -4,7 +4,19 @@ import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Order, RefundAccount, ShownAccount } from './order.ts'
 import { Proof } from './proof.ts'
-import { Amount, ChannelKey, Count, Day, Instant, listOf, nullable, paging, Seq, Text } from './schemas.ts'
+import {
+  Amount,
+  ChannelKey,
+  Count,
+  Day,
+  Instant,
+  listOf,
+  nullable,
+  paging,
+  Revision,
+  Seq,
+  Text,
+} from './schemas.ts'
 
 /** A refund of a deposit that staff transfer, or have transferred (PAY-21). */
 const Transfer = Type.Object({
@@ -24,6 +36,8 @@ const Transfer = Type.Object({
   dueOn: Day,
   /** Null until somebody named one. */
   account: nullable(ShownAccount),
+  /** Of the account: another number with each that is named. */
+  accountRevision: Revision,
   /** By how many days it is, or was, late; 0 while there is no account. */
   daysLate: Count,
   /** Won to pay besides because it is late: as of today, or as it was marked. */
@@ -83,7 +97,7 @@ export const lookAtAccount = endpoint({
   summary: 'The whole account to transfer to; who looked is recorded (PAY-21, SEC-48)',
   access: staff('SITE_SALES_UPDATE'),
   params: RefundKey,
-  reply: RefundAccount,
+  reply: Type.Object({ ...RefundAccount.properties, accountRevision: Revision }),
   errors: ['NO_DATA', 'REFUND_ACCOUNT_MISSING'],
   rateLimit: { points: 300, seconds: 600, by: 'user' },
 })
@@ -94,6 +108,7 @@ export const nameAccountForBuyer = endpoint({
   summary: 'Staff write down the account that they asked the buyer for; the buyer is told (PAY-21, SALE-12)',
   ...change,
   body: Type.Object({ refundAccount: RefundAccount, ...Proof }),
+  reply: Transfer,
   errors: [...PROOF_ERRORS, 'ONLY_AT_PRODUCT', 'NO_DATA', 'REFUND_TRANSFERRED'],
 })
 
@@ -102,10 +117,21 @@ export const markTransferred = endpoint({
   path: '/v1.0/channels/{channelSeq}/admin/refund-transfers/{refundSeq}/transferred/create',
   summary: 'Staff say on which day they transferred it, once; the buyer is told (PAY-21)',
   ...change,
-  /** YYYY-MM-DD. */
-  body: Type.Object({ transferredOn: Text(10) }),
+  body: Type.Object({
+    /** YYYY-MM-DD. */
+    transferredOn: Text(10),
+    /** Of the account that they saw and transferred to: where the buyer named another one since, nothing is marked. */
+    accountRevision: Revision,
+  }),
   reply: Transfer,
-  errors: ['NO_DATA', 'REFUND_ACCOUNT_MISSING', 'REFUND_TRANSFERRED', 'TRANSFER_DATE_REFUSED'],
+  errors: [
+    'NO_DATA',
+    'CONFLICT_EDITED',
+    'REFUND_ACCOUNT_MISSING',
+    'REFUND_ACCOUNT_CHANGED',
+    'REFUND_TRANSFERRED',
+    'TRANSFER_DATE_REFUSED',
+  ],
   idempotent: true,
 })
 

@@ -31,6 +31,8 @@ export type Fate = 'goesOn' | 'waits' | 'ends'
 export interface Standing {
   isGone: boolean
   isSuspended: boolean
+  /** Two accounts of theirs are becoming one, so nobody can tell yet; never gone at the same time (SOC-19). */
+  isMerging?: boolean
 }
 
 /**
@@ -49,8 +51,8 @@ const WITHOUT_MEMBER: Readonly<Record<Ongoing, Exclude<Fate, 'goesOn'>>> = {
 }
 
 /** A suspension is no act of the people of the site: it costs nobody anything, and all of it waits. */
-export function fateOf(what: Ongoing, { isGone, isSuspended }: Standing): Fate {
-  if (isSuspended) return 'waits'
+export function fateOf(what: Ongoing, { isGone, isSuspended, isMerging = false }: Standing): Fate {
+  if (isSuspended || isMerging) return 'waits'
   return isGone ? WITHOUT_MEMBER[what] : 'goesOn'
 }
 

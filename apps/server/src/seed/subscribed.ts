@@ -4,16 +4,15 @@ import { beginTrial, type Recurring, type RecurringEvent, recur } from '@seodang
 import { updateOrder } from '../modules/order/store.ts'
 import { payments } from '../modules/order/tables.ts'
 import { writeCharge } from '../modules/subscription/charge.ts'
+import { markCharged } from '../modules/subscription/charge-store.ts'
 import { followSubscription } from '../modules/subscription/follow.ts'
 import { noteEvent } from '../modules/subscription/history.ts'
 import { planOf, soldPlan } from '../modules/subscription/plans.ts'
+import { recurringOf, storedOf } from '../modules/subscription/recurring-row.ts'
 import { giveSeatBack, type MembershipRow, takeSeat } from '../modules/subscription/store.ts'
 import {
   insertSubscription,
-  markCharged,
-  recurringOf,
   type SubscriptionRow,
-  storedOf,
   updateSubscription,
 } from '../modules/subscription/subscription-store.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,7 +1,7 @@
 import { DAY } from '@seodang/domain/instant'
 import { nextChargeAt } from '@seodang/domain/recurring'
+import { recurringOf } from '../modules/subscription/recurring-row.ts'
 import type { MembershipRow } from '../modules/subscription/store.ts'
-import { recurringOf } from '../modules/subscription/subscription-store.ts'
 import type { Context } from '../platform/context.ts'
 import { keepCard } from './cards.ts'
 import { begin, charged, declined, ended, stopped } from './subscribed.ts'

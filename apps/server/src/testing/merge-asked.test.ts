@@ -74,7 +74,6 @@ const REASONS: Record<string, readonly string[]> = {
     'instalment/sales.ts instalments',
     'order/apply-payment.ts applyPayment',
     'order/charge-card.ts close',
-    'order/confirm-deposit.ts confirmArrival',
     'order/fail-payment.ts noteFailure',
     'order/look-at.ts end',
     'order/mark-transfer.ts markTransferred',

@@ -75,7 +75,7 @@ export function orderActs(server: TestServer) {
         method: 'POST',
         url: `/api/v1.0/channels/${w.channelSeq}/admin/refund-transfers/${refund?.refundSeq}/transferred/create`,
         as: w.owner,
-        body: { transferredOn: seoulDate(new Date()) },
+        body: { transferredOn: seoulDate(new Date()), accountRevision: refund?.accountRevision },
       })
     },
     refundPart: (w: World, amount = 20_000) =>

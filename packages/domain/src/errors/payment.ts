@@ -198,6 +198,13 @@ export const PAYMENT_ERRORS = {
     en: 'There is no account for this refund yet. Please name it first.',
     ja: '返金先の口座がまだありません。先に口座を登録してください。',
   },
+  REFUND_ACCOUNT_CHANGED: {
+    code: '100244',
+    status: 409,
+    ko: '그사이 환불받을 계좌가 바뀌었어요. 바뀐 계좌를 확인해 주세요. 이미 이전 계좌로 송금했다면 구매자와 먼저 이야기해 주세요.',
+    en: 'Another account was named for this refund meanwhile. Please look at the new one. If you have transferred to the one before, talk to the buyer first.',
+    ja: 'その間に返金先の口座が変更されました。新しい口座を確認してください。すでに以前の口座へ振り込んだ場合は、先に購入者へご連絡ください。',
+  },
   REFUND_TRANSFERRED: {
     code: '100241',
     status: 409,

@@ -92,7 +92,8 @@ async function markPaid(ctx: Context, order: OrderRow, paidAt: Date): Promise<Or
   })
 }
 
-async function tellPaid(
+/** Tells of the money, whatever it gave. */
+export async function tellPaid(
   ctx: Context,
   { channelSeq, orderSeq, kind, userSeq, amount, currency }: OrderRow,
   { courseSeq, paidAt }: { courseSeq: number | null; paidAt: Date },

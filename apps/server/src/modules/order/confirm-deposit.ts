@@ -3,13 +3,17 @@ import { fail } from '@seodang/domain/errors'
 import { isPaid } from '@seodang/domain/payment'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { requireNoMerge } from '../identity/index.ts'
 import { applyPayment } from './apply-payment.ts'
 import { gatewaysOf } from './gateways.ts'
 import { recordedPayment } from './payments-store.ts'
 import { type DepositGateway, GatewayDeclined, type GatewayPayment, type RecordedPayment } from './port.ts'
 import { findPayment, lockOrder, type OrderRow } from './store.ts'
 
-/** PAY-18: staff saw the transfer on the school's own account. Only a bank deposit is confirmed by people. */
+/**
+ * PAY-18: staff saw the transfer on the school's own account. Only a bank deposit is confirmed by people. Where its buyer
+ * is gone, or the place, it is owed back to them; fails with what staff can change, or with MERGE_UNDER_WAY.
+ */
 export async function confirmArrival(outer: Context, orderSeq: number): Promise<OrderRow> {
   const { deposit } = await gatewaysOf(outer)
   return inTransaction(outer, async (ctx) => {
@@ -17,6 +21,8 @@ export async function confirmArrival(outer: Context, orderSeq: number): Promise<
     if (order.merchant !== deposit.merchant) fail('NOT_PAYABLE', { orderSeq })
     if (isPaid(order.paymentStatus)) return order
     if (order.paymentStatus !== PAYMENT_STATUS.waitingDeposit) fail('PAYMENT_EXPIRED', { orderSeq })
+    // Whose it is, and whether it is wanted, is known once the accounts are one.
+    await requireNoMerge(ctx, order.userSeq)
     const recorded = recordedPayment(order, await findPayment(ctx, orderSeq))
     const payment = received(deposit, recorded, ctx.now)
     await audit(ctx, 'payment.depositConfirmed', `order:${orderSeq}`, null, { amount: order.amount })

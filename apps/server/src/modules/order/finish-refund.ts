@@ -16,14 +16,21 @@ import { updateRefund } from './refunds-store.ts'
 import { lockSoldClass } from './sold-class.ts'
 import { getMembershipLine, getProductLine, type OrderRow, type RefundRow, updateOrder } from './store.ts'
 import { takeBackGiven } from './take-back-given.ts'
+import type { WhatHappened } from './transfer-mail-texts.ts'
 import { tellOwed } from './transfer-mails.ts'
 
 /**
  * PAY-10, ATT-09: the money is back, so the books and the place follow: only what this order gave is taken, and
  * access by another source stays (BYD-01). Of a deposit the money is owed from here on, until staff transferred it
- * (PAY-21). The caller has locked the order.
+ * (PAY-21); `happened` is what its letter says where it is neither a cancellation nor a part. The caller has locked the
+ * order.
  */
-export async function finishRefund(ctx: Context, order: OrderRow, refund: RefundRow): Promise<OrderRow> {
+export async function finishRefund(
+  ctx: Context,
+  order: OrderRow,
+  refund: RefundRow,
+  happened?: WhatHappened,
+): Promise<OrderRow> {
   const isOwed = isPaid(order.paymentStatus) && isPaidBackByStaff(order)
   const booked = await updateRefund(ctx, refund.refundSeq, {
     state: isOwed ? 'owed' : 'done',
@@ -64,7 +71,7 @@ export async function finishRefund(ctx: Context, order: OrderRow, refund: Refund
   // Of the end of a plan its own letter tells, once for all of its payments.
   const tellsEnd = refund.endsPlace && order.instalmentPlanSeq === null
   const what = tellsEnd ? 'cancelled' : 'refunded'
-  if (isOwed) await tellOwed(ctx, after, booked, what)
+  if (isOwed) await tellOwed(ctx, after, booked, happened ?? what)
   else
     await sendOrderMail(ctx, what, after, {
       refunded: refund.amount,

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { gatewaysOf } from './gateways.ts'
 import { sendOrderMail } from './mails.ts'
+import { oweBack, staysUntilTransferred } from './owe-back.ts'
 import { GatewayDeclined, type GatewayPayment, type RecordedPayment } from './port.ts'
 import { closeUnpaid } from './release.ts'
 import { getOrder, OPEN, type OrderRow } from './store.ts'
@@ -35,6 +36,7 @@ export async function giveBack(
   const nothingLeft = payment.balance.minor === 0 || payment.status === 'CANCELED'
   if (isKnown || nothingLeft) return order
 
+  if (staysUntilTransferred(order, payment)) return oweUnwanted(ctx, order, payment, code)
   const { channelSeq, orderSeq } = order
   const { paymentRef, orderId, method, status, amount, balance } = payment
   await ctx.services.jobs.send(ctx, GIVE_BACK, {
@@ -47,17 +49,36 @@ export async function giveBack(
     { orderSeq, number: order.number, code, amount, ordered: order.amount },
     'a payment is given back',
   )
-  await audit(
-    ctx,
-    'payment.giveBack',
-    `order:${orderSeq}`,
-    { ordered: order.amount },
-    { code, amount, paymentRef },
-  )
-  if (!OPEN.some((open) => open === order.paymentStatus)) return order
+  await noteGivenBack(ctx, order, payment, code)
+  if (!isOpen(order)) return order
   const closed = await closeUnpaid(ctx, order, { status: PAYMENT_STATUS.failed, code })
   await sendOrderMail(ctx, 'givenBack', closed)
   return closed
+}
+
+const isOpen = ({ paymentStatus }: OrderRow) => OPEN.some((open) => open === paymentStatus)
+
+const noteGivenBack = (
+  ctx: Context,
+  { orderSeq, amount: ordered }: OrderRow,
+  { amount, paymentRef }: GatewayPayment,
+  code: string,
+) => audit(ctx, 'payment.giveBack', `order:${orderSeq}`, { ordered }, { code, amount, paymentRef })
+
+/** The same of money that no gateway pays out: it is owed from here on. */
+async function oweUnwanted(
+  ctx: Context,
+  order: OrderRow,
+  payment: GatewayPayment,
+  code: string,
+): Promise<OrderRow> {
+  // It is in the books already, and how it goes back is decided there.
+  if (order.paidAt !== null) return order
+  await noteGivenBack(ctx, order, payment, code)
+  const closed = isOpen(order)
+    ? await closeUnpaid(ctx, order, { status: PAYMENT_STATUS.failed, code })
+    : order
+  return oweBack(ctx, closed, payment, code)
 }
 
 /** The job: repeats the same cancellation until the gateway says yes or a final no. */

@@ -255,21 +255,21 @@ If you paid or made the transfer, please contact the site with this order number
   givenBack: {
     ko: {
       subject: '[{site}] 결제를 전액 돌려드려요: {title}',
-      text: `{name}님, {title} 주문을 완료할 수 없어 결제를 전액 취소했어요. 카드사에 따라 며칠 걸릴 수 있어요.
+      text: `{name}님, {title} 주문을 완료할 수 없어 결제를 전액 취소했어요. 결제 수단에 따라 며칠 걸릴 수 있어요.
 
 주문 번호: {number}`,
       label: '주문 보기',
     },
     en: {
       subject: '[{site}] Your payment goes back in full: {title}',
-      text: `Hello {name}, the order for {title} could not be completed, so the payment was cancelled in full. Your card company may need a few days.
+      text: `Hello {name}, the order for {title} could not be completed, so the payment was cancelled in full. It may take a few days, depending on the method.
 
 Order: {number}`,
       label: 'See the order',
     },
     ja: {
       subject: '[{site}] お支払いを全額返金します：{title}',
-      text: `{name}様、{title} の注文を完了できなかったため、お支払いを全額取り消しました。カード会社により数日かかる場合があります。
+      text: `{name}様、{title} の注文を完了できなかったため、お支払いを全額取り消しました。お支払い方法により数日かかる場合があります。
 
 注文番号：{number}`,
       label: '注文を見る',

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@seodang/contract/endpoint'
+import type { markTransferred as marking } from '@seodang/contract/refund-transfer'
 import { fail } from '@seodang/domain/errors'
 import { delayInterest, isTransferDate, mayUndoTransfer } from '@seodang/domain/refund-transfer'
 import { audit } from '../../platform/audit.ts'
@@ -9,13 +11,20 @@ import { type TransferView, viewTransfer } from './transfers.ts'
 
 /**
  * PAY-21: staff transferred it on that day, with the interest of a delay. Of two who say so one is refused, because
- * perhaps both of them transferred. Fails with TRANSFER_DATE_REFUSED for a day ahead, or before it was asked for.
+ * perhaps both of them transferred. The mark is of the account that they saw: its mail is the buyer's proof of where the
+ * money went. Fails with REFUND_ACCOUNT_CHANGED where another one was named since, and with TRANSFER_DATE_REFUSED for a day
+ * ahead, or before it was asked for.
  */
-export function markTransferred(outer: Context, refundSeq: number, on: string): Promise<TransferView> {
+export function markTransferred(
+  outer: Context,
+  refundSeq: number,
+  { transferredOn: on, accountRevision }: BodyOf<typeof marking>,
+): Promise<TransferView> {
   return inTransaction(outer, async (ctx) => {
     const { order, refund, dueOn } = await lockTransfer(ctx, refundSeq)
     if (refund.state !== 'owed') fail('REFUND_TRANSFERRED', { refundSeq })
     if (refund.accountBank === null) fail('REFUND_ACCOUNT_MISSING', { refundSeq })
+    if (refund.accountRevision !== accountRevision) fail('REFUND_ACCOUNT_CHANGED', { refundSeq })
     if (!isTransferDate(on, refund.createdAt, ctx.now)) fail('TRANSFER_DATE_REFUSED', { refundSeq })
     const interest = delayInterest(refund.amount, dueOn, on)
     const marked = await updateRefund(ctx, refundSeq, {

@@ -10,6 +10,7 @@ import { updateRefund } from './refunds-store.ts'
 import { accountFields, type RefundAccount } from './sealed-account.ts'
 import { getMyOrder, lockOrder, type OrderRow, type RefundRow } from './store.ts'
 import { tellOwed } from './transfer-mails.ts'
+import { type TransferView, viewTransfer } from './transfers.ts'
 import { lockOwed } from './transfers-store.ts'
 
 interface Naming {
@@ -37,19 +38,20 @@ export async function nameMine(
   })
 }
 
-/** Staff asked the buyer, who hears by mail which account was written down. */
+/** Staff asked the buyer, who hears by mail which account was written down. Answers the refund with it. */
 export async function nameForBuyer(
   outer: Context,
   refundSeq: number,
   { refundAccount, ...proof }: Naming,
-): Promise<void> {
+): Promise<TransferView> {
   requireNoProblems(givenAccountProblems(refundAccount), REFUND_LABELS)
   const useProof = await proveRefundAccount(outer, proof)
-  await inTransaction(outer, async (ctx) => {
+  return inTransaction(outer, async (ctx) => {
     const { order, refund } = await lockTransfer(ctx, refundSeq)
     if (refund.state !== 'owed') fail('REFUND_TRANSFERRED', { refundSeq })
     await useProof(ctx)
     await keepAccount(ctx, order, refund, refundAccount)
+    return viewTransfer(ctx, refundSeq)
   })
 }
 
@@ -61,7 +63,7 @@ async function keepAccount(
   account: RefundAccount,
 ): Promise<void> {
   const named = await updateRefund(ctx, refund.refundSeq, {
-    ...accountFields(ctx, account),
+    ...accountFields(ctx, account, refund.accountRevision),
     ...(refund.accountBank === null && { dueOn: transferDueOn(order.refundPolicy, ctx.now) }),
   })
   const shown = ({ accountBank, accountTail }: RefundRow) => ({ bank: accountBank, tail: accountTail })

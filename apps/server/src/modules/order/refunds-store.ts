@@ -19,6 +19,7 @@ type NewRefund = Pick<
   | 'sealedAccount'
   | 'accountBank'
   | 'accountTail'
+  | 'accountRevision'
 >
 
 /** States of a refund of which nobody knows yet whether it is made. */

@@ -108,12 +108,11 @@ function transferRoutes(app: FastifyInstance): void {
     await sendSpreadsheet(reply, name, body)
   })
   serve(app, transfer.lookAtAccount, (ctx, { params }) => lookAtAccountOf(ctx, params.refundSeq))
-  serve(app, transfer.nameAccountForBuyer, async (ctx, { params, body }) => {
-    await nameForBuyer(ctx, params.refundSeq, body)
-    return {}
-  })
+  serve(app, transfer.nameAccountForBuyer, (ctx, { params, body }) =>
+    nameForBuyer(ctx, params.refundSeq, body),
+  )
   serve(app, transfer.markTransferred, (ctx, { params, body }) =>
-    markTransferred(ctx, params.refundSeq, body.transferredOn),
+    markTransferred(ctx, params.refundSeq, body),
   )
   serve(app, transfer.undoTransferred, (ctx, { params }) => undoTransferred(ctx, params.refundSeq))
 }

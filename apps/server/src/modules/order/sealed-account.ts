@@ -7,16 +7,18 @@ export type { RefundAccount } from '@seodang/domain/refund-account'
 
 const ACCOUNT = 'refund.account'
 
-/** What a refund keeps of the buyer's account: sealed whole, and what may be shown of it. */
+/** What a refund keeps of the buyer's account: sealed whole, and what may be shown of it; `before` is its last revision. */
 export function accountFields(
   { services }: Context,
   account: RefundAccount | undefined,
-): Pick<RefundRow, 'sealedAccount' | 'accountBank' | 'accountTail'> {
-  if (!account) return { sealedAccount: null, accountBank: null, accountTail: null }
+  before = 0,
+): Pick<RefundRow, 'sealedAccount' | 'accountBank' | 'accountTail' | 'accountRevision'> {
+  if (!account) return { sealedAccount: null, accountBank: null, accountTail: null, accountRevision: before }
   return {
     sealedAccount: services.secrets.seal(ACCOUNT, JSON.stringify(account)).toString('base64'),
     accountBank: account.bank,
     accountTail: accountTail(account.number),
+    accountRevision: before + 1,
   }
 }
 

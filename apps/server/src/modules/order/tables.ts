@@ -290,6 +290,8 @@ export const refunds = pgTable(
     /** What of it is shown, and stays: the gateway's code of the bank, and the last digits. */
     accountBank: text(),
     accountTail: text(),
+    /** How often one was named, so that a transfer is marked for the one that staff saw. */
+    accountRevision: integer().notNull().default(0),
     lines: jsonb().$type<RefundNote[]>().notNull().default([]),
     /** What of the amount is for goods and their carriage; the rest is of the class (`@seodang/domain/order-items`). */
     goodsAmount: amount().notNull().default(0),

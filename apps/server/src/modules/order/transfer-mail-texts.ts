@@ -5,7 +5,7 @@ import type { MailTexts } from '../enrolment/index.ts'
 export type TransferMail = 'transferOwed' | 'accountAsked' | 'transferred' | 'transferUndone'
 
 /** Why the buyer hears of the money now. */
-export type WhatHappened = 'cancelled' | 'refunded' | 'accountNamed'
+export type WhatHappened = 'cancelled' | 'refunded' | 'notGiven' | 'accountNamed'
 
 export const WHAT_HAPPENED: Record<WhatHappened, Record<Language, string>> = {
   cancelled: {
@@ -17,6 +17,11 @@ export const WHAT_HAPPENED: Record<WhatHappened, Record<Language, string>> = {
     ko: '결제 금액의 일부를 돌려드려요. 이용은 그대로 할 수 있어요.',
     en: 'Part of your payment goes back to you. Your access stays as it is.',
     ja: 'お支払い金額の一部をお返しします。ご利用はそのまま続けられます。',
+  },
+  notGiven: {
+    ko: '입금을 확인했지만 주문을 완료할 수 없어 전액 돌려드려요.',
+    en: 'Your transfer arrived, but the order could not be completed, so all of it goes back to you.',
+    ja: 'ご入金を確認しましたが、ご注文を完了できなかったため、全額お返しします。',
   },
   accountNamed: {
     ko: '환불받을 계좌가 정해졌어요. 직접 알려 준 계좌가 아니라면 바로 사이트에 문의해 주세요.',

@@ -95,8 +95,24 @@ const name = async (w: World, orderSeq: number, refundAccount: object = ACCOUNT)
     body: await provingAccount(services, w.learner, { refundAccount }),
   })
 
-const mark = (w: World, refundSeq: number, transferredOn = today(), as?: Person) =>
-  byStaff(w, `refund-transfers/${refundSeq}/transferred/create`, { transferredOn }, as)
+const revisionOf = async (refundSeq: number) => {
+  const [row] = await services.db.select().from(refunds).where(eq(refunds.refundSeq, refundSeq))
+  return row?.accountRevision ?? 0
+}
+
+/** Of the account that stands there, or of the one that they saw. */
+const mark = async (
+  w: World,
+  refundSeq: number,
+  transferredOn = today(),
+  { as, seen }: { as?: Person; seen?: number } = {},
+) =>
+  byStaff(
+    w,
+    `refund-transfers/${refundSeq}/transferred/create`,
+    { transferredOn, accountRevision: seen ?? (await revisionOf(refundSeq)) },
+    as,
+  )
 
 const lastMail = async (to: { email: string }, subject: string) =>
   eventually(async () => expect((await mailsTo(server, to)).at(-1)).toContain(subject))
@@ -189,7 +205,7 @@ test('PAY-21 SALE-12 staff write down the account that they asked for, with thei
   const reader = await anOperator(services, w.channelSeq, 'TCH', { added: ['SITE_SALES_READ'] })
   const look = (as: Person) => accountOf(w, refundSeq, as)
   expect((await look(reader)).status).toBe(403)
-  expect((await look(w.owner)).body.data).toEqual(ACCOUNT)
+  expect((await look(w.owner)).body.data).toEqual({ ...ACCOUNT, accountRevision: 1 })
   const looks = await services.db
     .select()
     .from(auditEntries)
@@ -210,7 +226,7 @@ test('PAY-21 a transfer is marked with a day from the asking to today, and once 
   const other = await anOperator(services, w.channelSeq, 'OWN')
   const answers = await Promise.all([
     mark(w, refundSeq),
-    mark(w, refundSeq, today(), other),
+    mark(w, refundSeq, today(), { as: other }),
     mark(w, refundSeq),
   ])
   expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409, 409])
@@ -221,6 +237,28 @@ test('PAY-21 a transfer is marked with a day from the asking to today, and once 
   )
   expect(await rowOf(orderSeq)).toMatchObject({ state: 'done', transferredOn: today() })
   expect((await mark(w, refundSeq)).body.errorName).toBe('REFUND_TRANSFERRED')
+})
+
+test('PAY-21 a transfer is marked for the account that staff saw, and for no other that the buyer named since', async () => {
+  const w = await world()
+  const { orderSeq, refundSeq } = await cancelledByBuyer(w)
+  const seen = (await accountOf(w, refundSeq)).body.data.accountRevision
+  expect(await listed(w)).toMatchObject({ list: [{ accountRevision: seen }] })
+
+  expect((await name(w, orderSeq, { ...ACCOUNT, number: '3333-01-9992222' })).status).toBe(200)
+  const refused = await mark(w, refundSeq, today(), { seen })
+  expect([refused.status, refused.body.errorName]).toEqual([409, 'REFUND_ACCOUNT_CHANGED'])
+  expect(await rowOf(orderSeq)).toMatchObject({ state: 'owed', transferredOn: null })
+  expect((await mailsTo(server, w.learner)).join()).not.toContain('송금했어요')
+
+  // What staff write down they have seen: the answer tells of it.
+  const given = await provingAccount(services, w.owner, { refundAccount: ACCOUNT })
+  const written = await byStaff(w, `refund-transfers/${refundSeq}/account/modify`, given)
+  expect(written.body.data).toMatchObject({ refundSeq, account: { tail: '5678' } })
+  const now = (await accountOf(w, refundSeq)).body.data
+  expect(now).toEqual({ ...ACCOUNT, accountRevision: written.body.data.accountRevision })
+  const marked = await mark(w, refundSeq, today(), { seen: now.accountRevision })
+  expect(marked.body.data).toMatchObject({ transferredOn: today(), account: { tail: '5678' } })
 })
 
 test('PAY-21 a mark is taken back on its day with word to the buyer, and no later', async () => {
@@ -405,8 +443,12 @@ test('SEC-04 refunds of another site, and orders of another buyer, are not there
   expect((await accountOf(other, refundSeq)).body.errorName).toBe('NO_DATA')
   for (const path of ['transferred/create', 'transferred/delete'])
     expect(
-      (await byStaff(other, `refund-transfers/${refundSeq}/${path}`, { transferredOn: today() })).body
-        .errorName,
+      (
+        await byStaff(other, `refund-transfers/${refundSeq}/${path}`, {
+          transferredOn: today(),
+          accountRevision: 1,
+        })
+      ).body.errorName,
       path,
     ).toBe('NO_DATA')
   const stranger = await aMember(services, w.channelSeq)

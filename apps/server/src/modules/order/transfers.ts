@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
-import type { markTransferred, transfers } from '@seodang/contract/refund-transfer'
+import type { lookAtAccount, markTransferred, transfers } from '@seodang/contract/refund-transfer'
 import { bankName } from '@seodang/domain/banks'
 import type { Language } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/http/spreadsheet.ts'
 import { findUsers } from '../identity/index.ts'
-import { type RefundAccount, refundAccountOf, shownAccount } from './sealed-account.ts'
+import { refundAccountOf, shownAccount } from './sealed-account.ts'
 import {
   countTransfers,
   getTransfer,
@@ -62,6 +62,7 @@ async function viewTransfers(ctx: Context, rows: readonly TransferRow[]): Promis
       askedAt: refund.createdAt.toISOString(),
       dueOn,
       account: shownAccount(refund),
+      accountRevision: refund.accountRevision,
       daysLate: isWithout ? 0 : daysLate(dueOn, on),
       interest:
         refund.transferredOn === null
@@ -78,12 +79,15 @@ async function viewTransfers(ctx: Context, rows: readonly TransferRow[]): Promis
 }
 
 /** SEC-48: the whole account, for whoever transfers; that they looked is recorded. */
-export async function lookAtAccountOf(ctx: Context, refundSeq: number): Promise<RefundAccount> {
+export async function lookAtAccountOf(
+  ctx: Context,
+  refundSeq: number,
+): Promise<ReplyOf<typeof lookAtAccount>> {
   const row = await getTransfer(ctx, refundSeq)
   if (!row || row.refund.dueOn === null) fail('NO_DATA', { refundSeq })
   const account = refundAccountOf(ctx, row.refund) ?? fail('REFUND_ACCOUNT_MISSING', { refundSeq })
   await audit(ctx, 'payment.refundAccountSeen', `order:${row.refund.orderSeq}`, null, { refundSeq })
-  return account
+  return { ...account, accountRevision: row.refund.accountRevision }
 }
 
 const HEADERS: Record<Language, readonly string[]> = {

@@ -7,7 +7,8 @@ import { endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
 import { noteEvent } from './history.ts'
 import { tell } from './notices.ts'
-import { recurringOf, type SubscriptionRow, storedOf, updateSubscription } from './subscription-store.ts'
+import { recurringOf, storedOf } from './recurring-row.ts'
+import { type SubscriptionRow, updateSubscription } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE, subscriptions } from './tables.ts'
 
 export const NOTHING_NEXT = {

@@ -9,12 +9,12 @@ import { charge, writeCharge } from './charge.ts'
 import { noteEvent } from './history.ts'
 import { lockSettled } from './life.ts'
 import { planOf, soldPlan } from './plans.ts'
+import { recurringOf } from './recurring-row.ts'
 import { getMembership, getSoldMembership, takeSeat } from './store.ts'
 import { requireAccepted } from './subscribe.ts'
 import {
   listMySubscriptions,
   listRunning,
-  recurringOf,
   type SubscriptionRow,
   updateSubscription,
 } from './subscription-store.ts'

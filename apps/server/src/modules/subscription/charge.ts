@@ -7,17 +7,10 @@ import {
   type OrderRow,
   writeMembershipOrder,
 } from '../order/index.ts'
+import { type ChargeRow, findCharge, insertCharge, nextAttempt } from './charge-store.ts'
 import { lockClassesBefore } from './follow.ts'
 import { membershipsBySeq } from './store.ts'
-import {
-  type ChargeRow,
-  findCharge,
-  getSubscription,
-  insertCharge,
-  nextAttempt,
-  type SubscriptionRow,
-  updateSubscription,
-} from './subscription-store.ts'
+import { getSubscription, type SubscriptionRow, updateSubscription } from './subscription-store.ts'
 import type { ChargePurpose } from './tables.ts'
 
 /**

@@ -3,7 +3,6 @@ import { HOUR, MINUTE } from '@seodang/domain/instant'
 import { lateNotice, recur } from '@seodang/domain/recurring'
 import { dueCharge, noticeDays, type Plan, priceOfTerm } from '@seodang/domain/site-membership'
 import type { Context, Services } from '../../platform/context.ts'
-import { isAmidMerge } from '../identity/index.ts'
 import { standingOf } from '../membership/index.ts'
 import { type CardAsked, chargeAllDue, waitsForKeys } from '../order/index.ts'
 import { askForCard } from './ask-card.ts'
@@ -15,12 +14,12 @@ import { followSubscription } from './follow.ts'
 import { tell } from './notices.ts'
 import { planOf } from './plans.ts'
 import { raiseOf } from './raise.ts'
+import { recurringOf } from './recurring-row.ts'
 import { giveSeatBack, isSold, membershipsBySeq, takeSeat } from './store.ts'
 import {
   claimDue,
   DUE_SUBSCRIPTIONS,
   listRunning,
-  recurringOf,
   type SubscriptionRow,
   updateSubscription,
 } from './subscription-store.ts'
@@ -52,12 +51,13 @@ async function stepOf(ctx: Context, row: SubscriptionRow): Promise<CardAsked | n
     await followSubscription(ctx, await updateSubscription(ctx, row.subscriptionSeq, { dueAt: null }))
     return null
   }
-  if (fateOf('membershipTerm', await standingOf(ctx, row.userSeq)) === 'ends') {
+  const fate = fateOf('membershipTerm', await standingOf(ctx, row.userSeq))
+  if (fate === 'ends') {
     await cancelLocked(ctx, row)
     return null
   }
-  // SOC-19: two of one membership become one in a moment, which may be paid for long still.
-  if (await isAmidMerge(ctx, row.userSeq)) {
+  // SOC-19: also where two of one membership become one in a moment, which may be paid for long still.
+  if (fate === 'waits') {
     await updateSubscription(ctx, row.subscriptionSeq, { dueAt: new Date(ctx.now.getTime() + MINUTE) })
     return null
   }

@@ -7,8 +7,9 @@ import type { SubscriptionNews } from './events.ts'
 import { followSubscription } from './follow.ts'
 import { noteEvent } from './history.ts'
 import { tell } from './notices.ts'
+import { recurringOf, storedOf } from './recurring-row.ts'
 import { giveSeatBack } from './store.ts'
-import { recurringOf, type SubscriptionRow, storedOf, updateSubscription } from './subscription-store.ts'
+import { type SubscriptionRow, updateSubscription } from './subscription-store.ts'
 
 export type EndReason =
   | 'cancelled'

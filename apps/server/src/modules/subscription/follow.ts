@@ -3,7 +3,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { classesNaming } from '../catalog/index.ts'
 import { followMembership, lockOpened } from '../enrolment/index.ts'
-import { lockSubscription, recurringOf, type SubscriptionRow } from './subscription-store.ts'
+import { recurringOf } from './recurring-row.ts'
+import { lockSubscription, type SubscriptionRow } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE, subscriptions } from './tables.ts'
 
 /**

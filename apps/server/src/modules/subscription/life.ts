@@ -10,14 +10,9 @@ import { followSubscription } from './follow.ts'
 import { noteEvent } from './history.ts'
 import { tell } from './notices.ts'
 import { planOf } from './plans.ts'
+import { recurringOf, storedOf } from './recurring-row.ts'
 import { requireAccepted } from './subscribe.ts'
-import {
-  lockMySubscription,
-  recurringOf,
-  type SubscriptionRow,
-  storedOf,
-  updateSubscription,
-} from './subscription-store.ts'
+import { lockMySubscription, type SubscriptionRow, updateSubscription } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE } from './tables.ts'
 import { viewMine } from './view.ts'
 

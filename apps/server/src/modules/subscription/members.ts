@@ -10,8 +10,8 @@ import type { Context } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/http/spreadsheet.ts'
 import { countListed, listMembers, type MemberFilter } from './members-store.ts'
+import { recurringOf } from './recurring-row.ts'
 import { getMembership } from './store.ts'
-import { recurringOf } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE } from './tables.ts'
 
 type MemberView = ReplyOf<typeof membershipMembers>['list'][number]

@@ -75,6 +75,20 @@ test('SOC-19, MSH-08 what is due meanwhile is charged a moment later', async () 
   expect((await rowOf(server, w.subscriptionSeq)).dueAt?.getTime()).toBeGreaterThan(now.getTime())
 })
 
+test('SOC-19, MSH-08 what is due at the account that goes waits for the one that stays, and does not end', async () => {
+  const w = await world()
+  const now = services.now()
+  const theirs = eq(subscriptions.userSeq, w.gone.userSeq)
+  await services.db
+    .update(subscriptions)
+    .set({ dueAt: new Date(now.getTime() - 1000) })
+    .where(theirs)
+  await chargeDue(services)
+  const [row] = await services.db.select().from(subscriptions).where(theirs)
+  expect(row).toMatchObject({ state: 'active', endReason: null })
+  expect(row?.dueAt?.getTime()).toBeGreaterThan(now.getTime())
+})
+
 const couponsOf = (w: World, couponInfoSeq: number) =>
   services.db
     .select({ userSeq: coupons.userSeq })

@@ -9,7 +9,8 @@ import { followSubscription } from './follow.ts'
 import { noteEvent } from './history.ts'
 import { tell } from './notices.ts'
 import { runningOf } from './people.ts'
-import { recurringOf, type SubscriptionRow, storedOf, updateSubscription } from './subscription-store.ts'
+import { recurringOf, storedOf } from './recurring-row.ts'
+import { type SubscriptionRow, updateSubscription } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE, subscriptions } from './tables.ts'
 
 /** SOC-19: what the person had under the other account goes on; two of one membership become one (`membershipAfterMerge`). */

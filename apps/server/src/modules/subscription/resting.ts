@@ -1,14 +1,8 @@
 import { type Recurring, withoutTerm } from '@seodang/domain/recurring'
 import type { Context } from '../../platform/context.ts'
-import {
-  type ChargeRow,
-  findPaidBefore,
-  getSubscription,
-  listRunning,
-  listUpgrades,
-  recurringOf,
-  type SubscriptionRow,
-} from './subscription-store.ts'
+import { type ChargeRow, findPaidBefore, listUpgrades } from './charge-store.ts'
+import { recurringOf } from './recurring-row.ts'
+import { getSubscription, listRunning, type SubscriptionRow } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE } from './tables.ts'
 
 /** The membership that it was before an upgrade; undefined where it cannot be that again, because it is held besides. */

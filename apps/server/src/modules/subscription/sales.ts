@@ -1,28 +1,23 @@
-import { HOUR } from '@seodang/domain/instant'
+import { HOUR, MINUTE } from '@seodang/domain/instant'
 import { beginPaid, chargedTerm, countedFrom, isOpen, recur, withTermMonths } from '@seodang/domain/recurring'
 import type { Context } from '../../platform/context.ts'
 import type { MembershipsHeld } from '../catalog/index.ts'
-import { isGone } from '../membership/index.ts'
+import { standingOf } from '../membership/index.ts'
 import { type MembershipLine, type MembershipSales, MoneyNotWanted, type OrderRow } from '../order/index.ts'
 import { cancelLocked } from './cancelling.ts'
 import { askedFor } from './charge.ts'
+import { type ChargeRow, findCharge, letGoOfSeat, markCharged, paidLessened } from './charge-store.ts'
 import { decline, endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
 import { noteEvent } from './history.ts'
 import { tell } from './notices.ts'
+import { recurringOf, storedOf } from './recurring-row.ts'
 import { upgradesGoingWith } from './resting.ts'
 import { giveSeatBack } from './store.ts'
 import {
-  type ChargeRow,
-  findCharge,
-  letGoOfSeat,
   listRunning,
   lockSubscription,
-  markCharged,
-  paidLessened,
-  recurringOf,
   type SubscriptionRow,
-  storedOf,
   updateSubscription,
 } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE } from './tables.ts'
@@ -54,11 +49,13 @@ export const membershipSales: MembershipSales = {
       await endSubscription(ctx, row, 'notStarted')
       return
     }
-    if (await isGone(ctx, row.userSeq)) {
+    const { isGone, isMerging } = await standingOf(ctx, row.userSeq)
+    if (isGone) {
       await cancelLocked(ctx, await updateSubscription(ctx, row.subscriptionSeq, { openOrderSeq: null }))
       return
     }
-    const wait = NOT_DECLINED[code]
+    // SOC-19: asked again of the account that stays, and with its card.
+    const wait = NOT_DECLINED[code] ?? (isMerging ? MINUTE : undefined)
     if (charge.purpose === 'raise') {
       await updateSubscription(ctx, row.subscriptionSeq, { openOrderSeq: null })
       await noteEvent(ctx, row, 'changeDeclined', { amount: charge.amount })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { systemContext } from '../../platform/context.ts'
+import { inTransaction, systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { cancel, quote } from '../../testing/buying.ts'
 import { aChannel, aMember, type Person } from '../../testing/factories.ts'
@@ -9,6 +9,7 @@ import { act, aMembership, aSubscriber, rowOf } from '../../testing/subscribing.
 import { sweepEverything } from '../order/sweep.ts'
 import { orders } from '../order/tables.ts'
 import { chargeDue } from './due.ts'
+import { moveSeatBack } from './store.ts'
 import { siteMemberships, subscriptions } from './tables.ts'
 
 const server = await testServer()
@@ -110,4 +111,28 @@ test('MSH-06 MSH-08 a booked membership takes no seat where no card is left to p
     { taken: 0, running: 0 },
     { taken: 1, running: 1 },
   ])
+})
+
+test('MSH-06 of two who change places neither waits for the other, and every seat is one as before', async () => {
+  const { channelSeq } = await aChannel(services)
+  const [one, other] = [await aMembership(services, channelSeq), await aMembership(services, channelSeq)]
+  const keys = [one.membershipSeq, other.membershipSeq] as const
+  await services.db
+    .update(siteMemberships)
+    .set({ seatsTaken: 20 })
+    .where(eq(siteMemberships.channelSeq, channelSeq))
+  const move = (from: number, to: number) =>
+    inTransaction(systemContext(services, channelSeq), (ctx) => moveSeatBack(ctx, from, to))
+  const moves = Array.from({ length: 20 }, (_, n) =>
+    n % 2 === 0 ? move(keys[0], keys[1]) : move(keys[1], keys[0]),
+  )
+  const refused = (await Promise.allSettled(moves)).flatMap((done) =>
+    done.status === 'rejected' ? [done.reason] : [],
+  )
+  expect(refused).toEqual([])
+  const seats = await services.db
+    .select({ taken: siteMemberships.seatsTaken })
+    .from(siteMemberships)
+    .where(eq(siteMemberships.channelSeq, channelSeq))
+  expect(seats).toEqual([{ taken: 20 }, { taken: 20 }])
 })

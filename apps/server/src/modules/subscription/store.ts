@@ -109,12 +109,17 @@ export async function takeSeat(ctx: Context, membershipSeq: number): Promise<boo
   return taken.length > 0
 }
 
-/** Back to a membership that was theirs: sold out, or sold no more, it is theirs again all the same. */
-export async function takeSeatAgain(ctx: Context, membershipSeq: number): Promise<void> {
+/**
+ * Back to a membership that was theirs: sold out, or sold no more, it is theirs again all the same. Of two that are changed
+ * the one with the lower key is first, so that two who change places never wait for each other.
+ */
+export async function moveSeatBack(ctx: Context, fromSeq: number, toSeq: number): Promise<void> {
+  if (fromSeq < toSeq) await giveSeatBack(ctx, fromSeq)
   await ctx.db
     .update(siteMemberships)
     .set({ seatsTaken: sql`${siteMemberships.seatsTaken} + 1` })
-    .where(mine(ctx, membershipSeq))
+    .where(mine(ctx, toSeq))
+  if (fromSeq > toSeq) await giveSeatBack(ctx, fromSeq)
 }
 
 export async function giveSeatBack(ctx: Context, membershipSeq: number): Promise<void> {

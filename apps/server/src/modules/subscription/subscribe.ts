@@ -12,13 +12,13 @@ import { followSubscription, lockClassesBefore } from './follow.ts'
 import { noteEvent } from './history.ts'
 import { tell } from './notices.ts'
 import { soldPlan } from './plans.ts'
+import { storedOf } from './recurring-row.ts'
 import { getSoldMembership, takeSeat } from './store.ts'
 import {
   hadTrial,
   insertSubscription,
   type NewSubscription,
   type SubscriptionRow,
-  storedOf,
   updateSubscription,
 } from './subscription-store.ts'
 import { viewMine } from './view.ts'

@@ -3,22 +3,17 @@ import type { Context } from '../../platform/context.ts'
 import type { Ending, TermSold } from '../order/index.ts'
 import { NOTHING_NEXT } from './cancelling.ts'
 import { withoutOpenRaise } from './charge.ts'
+import { type ChargeRow, findPaidBefore, isPaidBackWhole, isTopmost, markTakenBack } from './charge-store.ts'
 import { endSubscription } from './end.ts'
 import { UPGRADE_LOST } from './events.ts'
 import { followSubscription } from './follow.ts'
+import { recurringOf, storedOf } from './recurring-row.ts'
 import { membershipBefore, restingOn } from './resting.ts'
-import { giveSeatBack, takeSeatAgain } from './store.ts'
+import { moveSeatBack } from './store.ts'
 import {
-  type ChargeRow,
-  findPaidBefore,
   getSubscription,
-  isPaidBackWhole,
-  isTopmost,
   lockSubscription,
-  markTakenBack,
-  recurringOf,
   type SubscriptionRow,
-  storedOf,
   updateSubscription,
 } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE } from './tables.ts'
@@ -113,7 +108,6 @@ async function lower(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Pro
 
 /** The seat moves along. */
 async function loweredTo(ctx: Context, row: SubscriptionRow, { membershipSeq, price }: ChargeRow) {
-  await takeSeatAgain(ctx, membershipSeq)
-  await giveSeatBack(ctx, row.membershipSeq)
+  await moveSeatBack(ctx, row.membershipSeq, membershipSeq)
   return { ...NOTHING_NEXT, membershipSeq, price }
 }

@@ -12,8 +12,9 @@ import { heldCoupons } from './coupons.ts'
 import { listEvents } from './history.ts'
 import { MEMBERSHIP_ROOMS, type MembershipRooms } from './port.ts'
 import { raiseOf } from './raise.ts'
+import { recurringOf } from './recurring-row.ts'
 import { getSoldMembership, isSold, listMemberships, type MembershipRow, membershipsBySeq } from './store.ts'
-import { listMySubscriptions, recurringOf, type SubscriptionRow } from './subscription-store.ts'
+import { listMySubscriptions, type SubscriptionRow } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE } from './tables.ts'
 
 type MembershipView = ReplyOf<typeof membership>

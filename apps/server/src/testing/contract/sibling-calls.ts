@@ -184,7 +184,9 @@ export const CALLS: Record<string, Call> = {
   'order.checkout': { keys: { courseSeq: 'secondCourseSeq' } },
   'order.issueCashReceipt': { body: () => ({ type: '00', number: '01012345678' }) },
   'order.refundOrder': { body: () => ({ amount: 60_000, cancelAttendance: true }) },
-  'refundTransfer.markTransferred': { body: () => ({ transferredOn: seoulDate(new Date()) }) },
+  'refundTransfer.markTransferred': {
+    body: () => ({ transferredOn: seoulDate(new Date()), accountRevision: 1 }),
+  },
   'order.cancelOrder': { body: () => ({ expectedAmount: 60_000 }) },
   'subscription.membershipCoupons': { query: () => ({ termMonths: '1' }) },
   'subscription.quoteSubscriptionChange': {

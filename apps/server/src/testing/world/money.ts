@@ -44,6 +44,7 @@ export async function someMoney(
     state: 'owed',
     dueOn: '2099-12-31',
     accountBank: '88',
+    accountRevision: 1,
     accountTail: '4321',
   })
   await kept(services, orderNotes, { ...of, userSeq: staff.owner.userSeq, content: `${mark} 메모` })

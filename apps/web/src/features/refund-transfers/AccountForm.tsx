@@ -21,7 +21,15 @@ import styles from './transfers.module.css'
 const NO_ACCOUNT: RefundAccount = { bank: '', number: '', holder: '' }
 
 /** SALE-12: an account that staff asked the buyer for; they prove who they are, and the buyer is told. */
-export function AccountForm({ refundSeq, onClose }: { refundSeq: number; onClose: () => void }) {
+export function AccountForm({
+  refundSeq,
+  onNamed,
+  onClose,
+}: {
+  refundSeq: number
+  onNamed: (revision: number) => void
+  onClose: () => void
+}) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
@@ -34,7 +42,8 @@ export function AccountForm({ refundSeq, onClose }: { refundSeq: number; onClose
         path: { channelSeq, refundSeq },
         body: { refundAccount: account, ...proof.given },
       }),
-    onSuccess: () => {
+    onSuccess: ({ accountRevision }) => {
+      onNamed(accountRevision)
       toast({ text: text('accountSaved'), tone: 'good' })
       onClose()
     },

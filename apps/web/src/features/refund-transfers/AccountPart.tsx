@@ -1,5 +1,5 @@
 import { bankName } from '@seodang/domain/banks'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
@@ -13,17 +13,30 @@ import * as texts from './texts.ts'
 import styles from './transfers.module.css'
 
 /** Where it goes: the whole account for whoever asks, which is recorded; or the way to write one down. */
-export function AccountPart({ transfer }: { transfer: Transfer }) {
+export function AccountPart({
+  transfer,
+  onNamed,
+}: {
+  transfer: Transfer
+  /** With the revision of the account that staff wrote down. */
+  onNamed: (revision: number) => void
+}) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
   const { channelSeq } = useChannel()
+  const queryClient = useQueryClient()
   const [isWriting, setWriting] = useState(false)
   const look = useMutation({
     mutationFn: () =>
       api.get('/v1.0/channels/{channelSeq}/admin/refund-transfers/{refundSeq}/account', {
         path: { channelSeq, refundSeq: transfer.refundSeq },
       }),
+    // Another one than the list knows: it tells of it, and the mark asks whether it was seen.
+    onSuccess: ({ accountRevision }) =>
+      accountRevision === transfer.accountRevision
+        ? undefined
+        : queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'admin'] }),
   })
   const copy = async (number: string) => {
     try {
@@ -42,6 +55,7 @@ export function AccountPart({ transfer }: { transfer: Transfer }) {
     return (
       <AccountForm
         refundSeq={transfer.refundSeq}
+        onNamed={onNamed}
         onClose={() => {
           look.reset()
           setWriting(false)
@@ -55,7 +69,7 @@ export function AccountPart({ transfer }: { transfer: Transfer }) {
         <div className={styles.acts}>{write}</div>
       </>
     )
-  if (look.data) {
+  if (look.data?.accountRevision === transfer.accountRevision) {
     const { bank, number, holder } = look.data
     return (
       <>

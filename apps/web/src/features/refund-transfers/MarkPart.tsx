@@ -1,6 +1,8 @@
+import { bankName } from '@seodang/domain/banks'
 import { formatMoney, won } from '@seodang/domain/money'
 import { delayInterest } from '@seodang/domain/refund-transfer'
 import { seoulDate } from '@seodang/domain/seoul-time'
+import { maskedAccount } from '@seodang/domain/settlement-document'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
@@ -17,8 +19,15 @@ import type { Transfer } from './queries.ts'
 import * as texts from './texts.ts'
 import styles from './transfers.module.css'
 
-/** PAY-21: on which day it went, and how much was due on that day. */
-export function MarkPart({ transfer }: { transfer: Transfer }) {
+interface MarkPartProps {
+  transfer: Transfer
+  /** The revision of the account that they have looked at here; 0 before there was one. */
+  seen: number
+  onSeen: (revision: number) => void
+}
+
+/** PAY-21: on which day it went to which account, and how much was due on that day. */
+export function MarkPart({ transfer, seen, onSeen }: MarkPartProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
@@ -28,28 +37,48 @@ export function MarkPart({ transfer }: { transfer: Transfer }) {
   const [on, setOn] = useState<string | null>(today)
   // One key for one decision: pressing twice is one mark.
   const [key] = useState(() => crypto.randomUUID())
+  const { account, accountRevision, amount, dueOn, askedAt } = transfer
+  const isOther = seen !== 0 && seen !== accountRevision
   const mark = useMutation({
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/admin/refund-transfers/{refundSeq}/transferred/create', {
         path: { channelSeq, refundSeq: transfer.refundSeq },
-        body: { transferredOn: on ?? '' },
-        idempotencyKey: `${key}-${on ?? ''}`,
+        body: { transferredOn: on ?? '', accountRevision },
+        idempotencyKey: `${key}-${on ?? ''}-${accountRevision}`,
       }),
     onSuccess: () => toast({ text: text('marked'), tone: 'good' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'admin'] }),
   })
-  const { amount, dueOn, askedAt } = transfer
   const interest = on === null ? 0 : delayInterest(amount, dueOn, on)
   const money = (sum: number) => formatMoney(won(sum), language)
-  const isDateRefused = mark.error instanceof ApiError && mark.error.errorName === 'TRANSFER_DATE_REFUSED'
+  const refusal = mark.error instanceof ApiError ? mark.error.errorName : null
+  const isDateRefused = refusal === 'TRANSFER_DATE_REFUSED'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (on !== null) mark.mutate()
+    if (on !== null && !isOther) mark.mutate()
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <h3>{text('markTitle')}</h3>
-      {mark.error && !isDateRefused && (
+      {isOther && (
+        <Notice
+          tone="warn"
+          live
+          action={
+            <Button
+              onClick={() => {
+                mark.reset()
+                onSeen(accountRevision)
+              }}
+            >
+              {text('accountSeen')}
+            </Button>
+          }
+        >
+          {text('accountChanged')}
+        </Notice>
+      )}
+      {mark.error && !isDateRefused && !isOther && (
         <Notice tone="danger" live>
           {mark.error.message}
         </Notice>
@@ -66,6 +95,11 @@ export function MarkPart({ transfer }: { transfer: Transfer }) {
         />
       </Locked>
       <dl className={styles.facts}>
+        {account && (
+          <Fact label={text('account')}>
+            {bankName(account.bank, language)} {maskedAccount(account.tail)}
+          </Fact>
+        )}
         {interest > 0 && (
           <>
             <Fact label={text('amount')}>{money(amount)}</Fact>
@@ -79,7 +113,7 @@ export function MarkPart({ transfer }: { transfer: Transfer }) {
       {interest > 0 && <p className={styles.soft}>{text('interestLaw')}</p>}
       <p className={styles.soft}>{text('markHelp')}</p>
       <div className={styles.acts}>
-        <Button type="submit" variant="main" busy={mark.isPending} disabled={on === null}>
+        <Button type="submit" variant="main" busy={mark.isPending} disabled={on === null || isOther}>
           {text('mark')}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { bankName } from '@seodang/domain/banks'
 import { formatMoney, won } from '@seodang/domain/money'
 import { formatDate, formatDateTime, fromSeoul } from '@seodang/domain/seoul-time'
 import { maskedAccount } from '@seodang/domain/settlement-document'
+import { useState } from 'react'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -22,12 +23,16 @@ export function TransferDrawer({ transfer, onClose }: { transfer: Transfer; onCl
   const { principal } = useSession()
   const mayChange = allows(staff('SITE_SALES_UPDATE'), principal)
   const isDone = transfer.transferredOn !== null
+  // Whoever comes back from the bank's page has transferred to what stood here, whatever the list tells by then.
+  const [seen, setSeen] = useState(transfer.accountRevision)
   return (
     <Drawer title={text('detail')} onClose={onClose}>
       <div className={styles.detail}>
         <Facts transfer={transfer} />
-        {mayChange && !isDone && <AccountPart transfer={transfer} />}
-        {mayChange && !isDone && transfer.account && <MarkPart transfer={transfer} />}
+        {mayChange && !isDone && <AccountPart transfer={transfer} onNamed={setSeen} />}
+        {mayChange && !isDone && transfer.account && (
+          <MarkPart transfer={transfer} seen={seen} onSeen={setSeen} />
+        )}
         {mayChange && transfer.mayUndo && <UndoPart transfer={transfer} />}
       </div>
     </Drawer>

@@ -50,6 +50,9 @@ export const ko = {
   cancel: '취소',
   markTitle: '송금했나요?',
   markHelp: '은행에서 송금한 뒤에 표시해 주세요. 구매자에게 송금했다고 메일로 알려요.',
+  accountChanged:
+    '그사이 환불받을 계좌가 바뀌었어요. 이미 이전 계좌로 송금했다면 표시하지 말고 구매자와 먼저 이야기해 주세요.',
+  accountSeen: '바뀐 계좌로 계속하기',
   mark: '송금 완료로 표시',
   marked: '송금 완료로 표시했어요.',
   undo: '표시 되돌리기',
@@ -112,6 +115,9 @@ export const en: typeof ko = {
   cancel: 'Cancel',
   markTitle: 'Did you transfer it?',
   markHelp: 'Mark it after you have transferred at your bank. The buyer is mailed that it was transferred.',
+  accountChanged:
+    'Another account was named meanwhile. If you have transferred to the one before, do not mark it, and talk to the buyer first.',
+  accountSeen: 'Go on with the new account',
   mark: 'Mark as transferred',
   marked: 'Marked as transferred.',
   undo: 'Undo the mark',
@@ -173,6 +179,9 @@ export const ja: typeof ko = {
   cancel: 'キャンセル',
   markTitle: '振り込みましたか？',
   markHelp: '銀行で振り込んだ後に記録してください。購入者に振込完了のメールを送ります。',
+  accountChanged:
+    'その間に返金先の口座が変更されました。すでに以前の口座へ振り込んだ場合は、記録せずに先に購入者へご連絡ください。',
+  accountSeen: '新しい口座で続ける',
   mark: '振込済みにする',
   marked: '振込済みにしました。',
   undo: '記録を取り消す',

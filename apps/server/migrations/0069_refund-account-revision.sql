@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "account_revision" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,41 @@
+import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import type { Context } from '../../platform/context.ts'
+import { tellPaid } from './complete.ts'
+import { finishRefund } from './finish-refund.ts'
+import { isPaidBackByStaff } from './owed-refund.ts'
+import { keepPayment } from './payments-store.ts'
+import type { GatewayPayment } from './port.ts'
+import { insertRefund } from './refunds-store.ts'
+import { getProductLine, type OrderRow, updateOrder } from './store.ts'
+
+/** Whether this money came and lies where only staff can pay it out again, to an account that only the buyer knows. */
+export const staysUntilTransferred = (order: OrderRow, { status }: GatewayPayment): boolean =>
+  isPaidBackByStaff(order) && status === 'PAID'
+
+/**
+ * PAY-21, SEC-24: money that came, is not wanted and goes back by nobody but staff. It is booked as paid and then owed like
+ * any other refund, so that lists, deadlines, letters and books know it. The caller has locked the order and ended what was
+ * waiting for the money.
+ */
+export async function oweBack(
+  ctx: Context,
+  order: OrderRow,
+  payment: GatewayPayment,
+  code: string,
+): Promise<OrderRow> {
+  await keepPayment(ctx, order, payment)
+  const paidAt = payment.approvedAt ?? ctx.now
+  const paid = await updateOrder(ctx, order.orderSeq, { paymentStatus: PAYMENT_STATUS.completed, paidAt })
+  await tellPaid(ctx, paid, { courseSeq: (await getProductLine(ctx, order.orderSeq)).courseSeq, paidAt })
+  const refund = await insertRefund(ctx, paid, {
+    amount: paid.amount,
+    goodsAmount: 0,
+    reason: code,
+    requestedBy: null,
+    byStaff: true,
+    // Nothing of it was given.
+    endsPlace: false,
+    lines: [],
+  })
+  return finishRefund(ctx, paid, refund, 'notGiven')
+}
