@@ -52,7 +52,7 @@ export const PAYMENT_ERRORS = {
     ja: '返金できない決済です。',
   },
   REFUND_BELOW_RULE: {
-    code: '100244',
+    code: '100249',
     status: 409,
     ko: '이용을 끝내는 환불은 지금 환불 규정으로 돌려줄 금액보다 적을 수 없어요.',
     en: 'A refund that ends access may not be less than what the refund rule gives now.',
