@@ -11,7 +11,7 @@ export { openLesson } from './open-lesson.ts'
 export { completeByPresence, takeBackPresence } from './presence.ts'
 export { enterRoom } from './room.ts'
 export { type ItemKey, listProgress, useItem } from './store.ts'
-export { MEETINGS, takenSince } from './taken.ts'
+export { MEETINGS, takenSince } from './taken-store.ts'
 
 export function mountClassroom(app: FastifyInstance, services: Services): void {
   services.ports.provide(videoAccess, mayWatch)
