@@ -115,11 +115,15 @@ export async function takeSeat(ctx: Context, membershipSeq: number): Promise<boo
  */
 export async function moveSeatBack(ctx: Context, fromSeq: number, toSeq: number): Promise<void> {
   if (fromSeq < toSeq) await giveSeatBack(ctx, fromSeq)
+  await takeSeatAgain(ctx, toSeq)
+  if (fromSeq > toSeq) await giveSeatBack(ctx, fromSeq)
+}
+
+async function takeSeatAgain(ctx: Context, membershipSeq: number): Promise<void> {
   await ctx.db
     .update(siteMemberships)
     .set({ seatsTaken: sql`${siteMemberships.seatsTaken} + 1` })
-    .where(mine(ctx, toSeq))
-  if (fromSeq > toSeq) await giveSeatBack(ctx, fromSeq)
+    .where(mine(ctx, membershipSeq))
 }
 
 export async function giveSeatBack(ctx: Context, membershipSeq: number): Promise<void> {
