@@ -10,6 +10,7 @@ import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { focusFirstProblem } from '../../ui/focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { RefundReasonTiles, useCostlyReason } from '../../ui/rich/RefundReasonTiles.tsx'
@@ -83,7 +84,10 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
     own.data !== undefined && (own.data.refundTotal ?? 1) + (own.data.refundTotalDollars ?? 0) > 0
   const press = async () => {
     setTried(true)
-    if (asksWhy && change.reasonCd === undefined) return
+    if (asksWhy && change.reasonCd === undefined) {
+      requestAnimationFrame(() => focusFirstProblem())
+      return
+    }
     const site = { won: own.data?.refundTotal ?? 0, cents: own.data?.refundTotalDollars ?? 0 }
     const less = { won: site.won - total.won, cents: site.cents - total.cents }
     const told = (of: typeof total) => formatEach(of, language)
