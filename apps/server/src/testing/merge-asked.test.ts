@@ -78,6 +78,7 @@ const REASONS: Record<string, readonly string[]> = {
     'order/look-at.ts end',
     'order/mark-transfer.ts markTransferred',
     'order/mark-transfer.ts undoTransferred',
+    'order/outside-cancel.ts askOtherMonths',
     'order/refund.ts refuseOrWait',
     'order/refund.ts settleRefund',
     'order/settle-payment.ts refuse',

@@ -101,9 +101,14 @@ async function school() {
       })
     },
     /** All of the money, or a part, by staff. */
-    payBack: async (orderSeq: number, amount = 60_000, cancelAttendance = true) => {
+    payBack: async (orderSeq: number, amount = 60_000, cancelAttendance = true, reasonCd = 'NOT_HELD') => {
       const url = `/api/v1.0/channels/${channelSeq}/admin/payments/${orderSeq}/refund`
-      const back = await post(url, owner, { amount, reason: '다른 반과 바꿈', cancelAttendance })
+      const back = await post(url, owner, {
+        amount,
+        reason: '다른 반과 바꿈',
+        cancelAttendance,
+        reasonCd,
+      })
       expect(back.status, JSON.stringify(back.body)).toBe(200)
     },
     history: async (orderSeq: number) => {
@@ -221,7 +226,9 @@ const HELD: Record<string, (s: School) => Promise<Person>> = {
   'a part of the money stays': async (s) => {
     const { learner, orderSeq } = await bought(s)
     await s.finish(learner)
-    await s.payBack(orderSeq, 59_000)
+    // After the days of withdrawal, whoever took all of it is owed nothing.
+    server.clock.advance(8 * DAY)
+    await s.payBack(orderSeq, 59_000, true, 'QUIT')
     return learner
   },
   'a membership opens the class as well': async (s) => {
