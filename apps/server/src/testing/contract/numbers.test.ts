@@ -1,5 +1,5 @@
 import { endpoints } from '@seodang/contract'
-import { MOST } from '@seodang/contract/schemas'
+import { MOST, REVISION } from '@seodang/contract/schemas'
 import { namesKey } from '@seodang/domain/key'
 import type { TSchema } from 'typebox'
 import { expect, test } from 'vitest'
@@ -22,6 +22,8 @@ const isNumber = ({ type }: Part) => type === 'integer' || type === 'number'
 /** Each number that a schema takes, by its path, with the schema of it. */
 function numbersIn(schema: TSchema, path: string): [path: string, part: Part][] {
   const part: Part = schema
+  // Read to what its column holds before anything asks by it (platform/http/revisions.ts).
+  if (Reflect.get(schema, REVISION) === true) return []
   if (isNumber(part)) return [[path, part]]
   return [
     ...Object.entries({ ...part.properties, ...part.patternProperties }).flatMap(([name, inner]) =>
