@@ -127,15 +127,15 @@ export const renewalSettled = async (): Promise<unknown> => renewing?.catch(() =
 const inTurn = () => ('locks' in navigator ? navigator.locks.request('seodang-refresh', renew) : renew())
 
 async function renew(): Promise<SessionUser | null> {
-  const marked = markedPerson()
+  const [marked, before] = [markedPerson(), held]
   const answer = (await ask?.()) ?? null
   if (answer) {
     comeIn(answer, true)
     return answer.user
   }
-  // Somebody came in in another tab meanwhile, with another cookie.
+  // Somebody came in meanwhile, here or in another tab, with another cookie.
   const now = markedPerson()
-  if (now && now !== marked) return renew()
+  if ((now && now !== marked) || (held !== null && held !== before)) return renew()
   goOut({ ended: true })
   return null
 }

@@ -31,7 +31,7 @@ const reply = (status: number, data: unknown) => Response.json(status === 200 ? 
 const refused = reply.bind(null, 401, { errorName: 'SESSION_ENDED', message: '다시 로그인해 주세요.' })
 
 /** A page whose server is a function of path and token; renewals answer what `renewals` hold, in turn. */
-async function aPage(renewals: (SessionUser | 'ended' | 'away')[] = []) {
+async function aPage(renewals: (SessionUser | 'ended' | 'away' | 'overtaken')[] = []) {
   const asked: string[] = []
   const good = new Set<string>()
   let issued = 0
@@ -50,7 +50,9 @@ async function aPage(renewals: (SessionUser | 'ended' | 'away')[] = []) {
       if (path === '/auth/refresh') {
         const next = renewals.shift() ?? 'ended'
         if (next === 'away') throw new TypeError('Failed to fetch')
-        if (next === 'ended') return refused()
+        // Its answer comes after that of a login of the same person.
+        if (next === 'overtaken') token.comeIn({ accessToken: 'x', expiresInSeconds: 900, user: somebody(7) })
+        if (next === 'ended' || next === 'overtaken') return refused()
         const accessToken = `${next.userSeq}.${++issued}`
         good.add(accessToken)
         return reply(200, { accessToken, expiresInSeconds: 900, user: next })
@@ -155,6 +157,15 @@ test('ACC-13 a login in this tab is no takeover: what a visitor began goes on', 
   comeIn({ accessToken: 'x', expiresInSeconds: 900, user: somebody(7) })
   await expect(begun.post('/v1.0/events/log', visit)).rejects.toMatchObject({ status: 401 })
   expect(takeoverCount()).toBe(0)
+})
+
+test('ACC-13, VER-12 a renewal of the session before, refused after a login was answered, ends nothing of that login', async () => {
+  stored.set('signed-in', '7')
+  const { api, good, personHere, hasLoginEnded } = await aPage([somebody(7), 'overtaken', somebody(7)])
+  await api.get('/v1.0/users/session')
+  good.clear()
+  await api.get('/v1.0/users/session')
+  expect([personHere(), hasLoginEnded()]).toEqual([7, false])
 })
 
 test('ACC-16 without storage each page asks once who is there', async () => {

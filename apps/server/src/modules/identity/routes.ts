@@ -1,6 +1,5 @@
 import * as contract from '@seodang/contract/identity'
 import { IMAGE_MAX_BYTES } from '@seodang/contract/media'
-import { AppError } from '@seodang/domain/errors'
 import { isEmail } from '@seodang/domain/validation'
 import type { FastifyInstance } from 'fastify'
 import { userSeqOf } from '../../platform/context.ts'
@@ -42,11 +41,8 @@ function sessionRoutes(app: FastifyInstance): void {
     signedIn(ctx, await signUp(ctx, body), reply, request),
   )
   serve(app, contract.refresh, async (ctx, _input, reply, request) => {
-    const tokens = await renewSession(ctx, refreshCookie(ctx, request) ?? '').catch((error: unknown) => {
-      // Only what was refused is of no more use: a database that is away for a moment must not cost a session.
-      if (error instanceof AppError && error.errorName === 'SESSION_ENDED') clearRefreshCookie(request, reply)
-      throw error
-    })
+    // A refusal clears no cookie: it may come after the answer of a login, whose cookie it would take.
+    const tokens = await renewSession(ctx, refreshCookie(ctx, request) ?? '')
     return signedIn(ctx, tokens, reply, request)
   })
   serve(app, contract.logout, async (ctx, _input, reply, request) => {
