@@ -13,7 +13,8 @@ import { LoginHost } from '../features/account/LoginHost.tsx'
 import { MergeHost } from '../features/account/social/MergeHost.tsx'
 import type { RouterContext } from '../platform/app-router.tsx'
 import { ChannelProvider } from '../platform/channel.tsx'
-import { DEAD_PAGE_SCRIPT, EARLY_INPUT_SCRIPT, replayEarlyInput } from '../platform/early-input.ts'
+import { replayEarlyInput } from '../platform/early-input.ts'
+import { EARLY_SCRIPTS } from '../platform/early-scripts.ts'
 import { LanguageProvider, useLanguage } from '../platform/language.tsx'
 import { useOutlivedFailures } from '../platform/lazy/use-outlived-failures.ts'
 import { useMarketingScripts } from '../platform/marketing-scripts.ts'
@@ -87,7 +88,7 @@ function Document() {
     <html lang={language}>
       <head>
         {/* Constants of our own. */}
-        <script dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT + DEAD_PAGE_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPTS }} />
         <HeadContent />
         <Brand hex={boot.channel?.brandColor} />
       </head>
