@@ -140,6 +140,8 @@ test('SALE-04, SALE-05, SALE-07, SET-10, PAY-21 orders are found, opened, downlo
   const refusal = page.getByRole('dialog', { name: '처리하지 못했어요' })
   await refusal.getByRole('button', { name: '확인' }).click()
   await expect(order).toContainText('입금 대기')
+  // While the answer is on its way the drawer stays.
+  await expect(order.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(order).toHaveCount(0)
 

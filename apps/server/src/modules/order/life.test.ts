@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { MINUTE } from '@seodang/domain/instant'
+import { REFUND_REASON } from '@seodang/domain/refund-reason'
 import { eq, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -207,8 +208,9 @@ async function carryOut(w: World, step: Step): Promise<void> {
       return dying(how, () => cancel(server, w.course, buyer, real.orderSeq, form))
     }
     case 'refund': {
-      const how = mayDie(mine) && step.amount <= model.leftOf(mine) ? step.fault : 'none'
-      change(w, index, (one) => model.refundedByStaff(one, now, step, how))
+      const isEnough = !step.endsPlace || step.amount >= (await leastOf(w, real))
+      const how = mayDie(mine) && isEnough && step.amount <= model.leftOf(mine) ? step.fault : 'none'
+      if (isEnough) change(w, index, (one) => model.refundedByStaff(one, now, step, how))
       const { amount, endsPlace: cancelAttendance } = step
       const form = { amount, cancelAttendance, reason: '교재 불량', refundAccount: ACCOUNT }
       return dying(how, () => byStaff(w, real, 'refund', form))
@@ -238,6 +240,15 @@ async function dying(how: model.Fault, work: () => Promise<unknown>): Promise<vo
 
 /** A transfer to the school's own account asks no gateway. */
 const mayDie = (one: model.ModelOrder) => one.method !== 'DEPOSIT' && model.isPaid(one) && !one.asked
+
+/** BYD-02: what the rule gives at least where staff end the place; 0 where nothing can be told. */
+async function leastOf(w: World, { orderSeq }: Real): Promise<number> {
+  const url = `/api/v1.0/channels/${w.course.channelSeq}/admin/payments/${orderSeq}`
+  const { body } = await server.call({ url, as: w.owner })
+  const quotes: { reasonCd: string; quote: { possible: boolean; amount: number } }[] = body.data.quotes
+  const own = quotes.find(({ reasonCd }) => reasonCd === REFUND_REASON.notHeld)?.quote
+  return own?.possible ? own.amount : 0
+}
 
 const byStaff = async (w: World, { orderSeq }: Real, what: string, body: object) =>
   server.call({
