@@ -3,7 +3,17 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
-import { buy, cancel, confirm, expectLedger, mayEnter, order, press, quote } from '../../testing/buying.ts'
+import {
+  buy,
+  cancel,
+  confirm,
+  expectLedger,
+  mayEnter,
+  order,
+  press,
+  quote,
+  withBankAccount,
+} from '../../testing/buying.ts'
 import { aCoupon, downloadCoupon } from '../../testing/coupons.ts'
 import {
   aChannel,
@@ -255,4 +265,25 @@ test('ATT-08, PAY-21 whoever was let in is refunded by the rule, also while staf
   expect((await quote(server, w.course, w.kept, orderSeq)).body.data).toMatchObject({ amount: 0 })
   expect((await cancel(server, w.course, w.kept, orderSeq)).body.errorName).toBe('PAYMENT_AMOUNT_MISMATCH')
   expect(await moneyOf(orderSeq)).toEqual([['03', 0]])
+})
+
+test('PAY-18 SOC-19 a deposit of somebody whose accounts become one is confirmed after that, and nothing is booked before', async () => {
+  const w = await aWorld()
+  await withBankAccount(server, w.channelSeq)
+  const placed = await order(server, w.course, w.gone, { payMethodCd: 'DEPOSIT', depositorName: '김서당' })
+  const orderSeq = Number(placed.body.data.orderSeq)
+  await becomeOneOf(w)
+  const confirmDeposit = () =>
+    server.call({
+      method: 'POST',
+      url: `/api/v1.0/channels/${w.channelSeq}/admin/payments/${orderSeq}/deposit`,
+      as: w.owner,
+    })
+  const early = await confirmDeposit()
+  expect([early.status, early.body.errorName]).toEqual([409, 'MERGE_UNDER_WAY'])
+  await follow(w)
+  expect((await confirmDeposit()).status).toBe(200)
+  const [row] = await db.select().from(orders).where(eq(orders.orderSeq, orderSeq))
+  expect(row).toMatchObject({ paymentStatus: '03', refundedAmount: 0, userSeq: w.kept.userSeq })
+  expect(await db.select().from(refunds).where(eq(refunds.orderSeq, orderSeq))).toEqual([])
 })

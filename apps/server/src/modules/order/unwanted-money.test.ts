@@ -5,14 +5,13 @@ import { provingAccount } from '../../testing/account.ts'
 import { confirm, mailsTo, order, orderUrl, press, withBankAccount } from '../../testing/buying.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.ts'
-import { becomeOne } from '../../testing/merging.ts'
 import { testServer } from '../../testing/server.ts'
 import { balance } from '../../testing/settling.ts'
 import { ledgerEntries } from '../settlement/tables.ts'
 import { orders, refunds } from './tables.ts'
 
 /** Money that came and nobody wants, of a way in which it lies until staff transfer it. */
-const server = await testServer({ worker: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const server = await testServer({ worker: true })
 const { services } = server
 
 const ACCOUNT = { bank: '90', number: '3333-01-2345678', holder: '김서당' }
@@ -119,16 +118,5 @@ test.each(CODES)('SEC-24 money of a card that is not wanted (%s) goes back by it
   await REASONS[code](w, orderSeq)
   await confirm(server, w.course, w.buyer, query)
   expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '06', failureCode: code })
-  expect(await refundsOf(orderSeq)).toEqual([])
-})
-
-test('PAY-18 SOC-19 a deposit of somebody whose accounts become one is confirmed after that, and nothing is booked before', async () => {
-  const w = await aWorld()
-  const { orderSeq } = await byDeposit(w)
-  await becomeOne(server, { gone: w.buyer, kept: await aMember(services, w.channelSeq) })
-  const answer = await confirmDeposit(w, orderSeq)
-  if (answer.status !== 200) expect([answer.status, answer.body.errorName]).toEqual([409, 'MERGE_UNDER_WAY'])
-  await eventually(async () => expect((await confirmDeposit(w, orderSeq)).status).toBe(200))
-  expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03', refundedAmount: 0 })
   expect(await refundsOf(orderSeq)).toEqual([])
 })
