@@ -2,8 +2,6 @@ import { timeOf } from './instant.ts'
 import { share } from './money.ts'
 import {
   hasEnded,
-  heldMinutes,
-  isBegun,
   isLongContract,
   isTakenPiecewise,
   isWithinWithdrawal,
@@ -14,11 +12,11 @@ import {
   type RefundLine,
   type RefundRule,
   supplyStart,
-  taken,
 } from './refund-case.ts'
 import { CONTRACT_LAW, PENALTY_PERCENT, REFUND_POLICIES, type RefundTable } from './refund-policy.ts'
 import { isOfSeller } from './refund-reason.ts'
-import { byDays, byLessons, bySteps, bySupply, byTable, untaken } from './refund-shares.ts'
+import { byDays, byLessons, bySteps, bySupply, byTable, onlyCalledOff, untaken } from './refund-shares.ts'
+import { calledOff, heldMinutes, isBegun, taken } from './refund-taken.ts'
 import type { RefundTerms } from './refund-terms.ts'
 
 export type Candidate = { rule: RefundRule; source: string | null; deductions: RefundLine[] }
@@ -31,7 +29,7 @@ export function candidates(input: RefundCase): Candidate[] {
   if (mayWithdraw(input)) return [byLaw(input, 'sevenDays')]
   if (terms && mayWithdrawWithin(input, terms.wholeDays)) return [ofSite('ownDays')]
   const nothing = byLaw(input, 'none', [{ kind: 'nothingLeft', amount: -input.paid }])
-  if (hasEnded(input)) return [nothing, ...neverHeld(input)]
+  if (hasEnded(input)) return [nothing, ...neverHeld(input), ...unopened(input)]
   return [
     nothing,
     ...unprovided(input),
@@ -49,9 +47,18 @@ const isEndedBySeller = ({ reason }: RefundCase): boolean => reason !== undefine
 
 /** Meetings that were sold and taken out again were not given, also when the time for them is over. */
 function neverHeld(input: RefundCase): Candidate[] {
-  const { content } = input
-  const isMissed = content.kind === 'taught' && content.sessions.some(({ isHeld = true }) => !isHeld)
-  return isEndedBySeller(input) && isMissed ? ungiven(input) : []
+  if (!isEndedBySeller(input) || calledOff(input.content).done === 0) return []
+  return [byLaw(input, 'untaken', onlyCalledOff(input))]
+}
+
+/**
+ * A class of a few days may be over before the days of withdrawal are: what was not opened until then was not supplied
+ * (전자상거래법 제17조 제2항).
+ */
+function unopened(input: RefundCase): Candidate[] {
+  if (!isWithinWithdrawal(input)) return []
+  if (isTakenPiecewise(input)) return ungiven(input)
+  return REFUND_POLICIES[input.policyCd].endableContract ? unbegun(input) : []
 }
 
 /** What was never opened or held, where what was sold can be counted so. */

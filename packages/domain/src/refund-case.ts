@@ -1,19 +1,15 @@
 import type { Currency, RefundPolicyCd } from './codes.ts'
 import { endOfTerm } from './holidays.ts'
-import { type Instant, MINUTE, timeOf } from './instant.ts'
-import { share } from './money.ts'
+import { type Instant, timeOf } from './instant.ts'
 import { isMonthOrLonger } from './period.ts'
 import { WITHDRAWAL_DAYS } from './refund-policy.ts'
 import { REFUND_REASON, type RefundReasonCd } from './refund-reason.ts'
+import { isTouched, wasMet } from './refund-taken.ts'
 import type { RefundTerms } from './refund-terms.ts'
 import { addSeoulMonths, seoulDaysBetween } from './seoul-time.ts'
 
 /** `isHeld` is false of one that was sold and taken out again before it was over. */
 export type Meeting = { at: Instant; minutes: number; isHeld?: boolean }
-
-/** Whether a meeting was begun by then. */
-export const isBegun = ({ at, isHeld = true }: Meeting, now: Instant): boolean =>
-  isHeld && timeOf(at) <= timeOf(now)
 
 /**
  * What was sold. Opening or downloading a recorded session counts as taking it (integrations 8.2); a meeting that was
@@ -102,9 +98,11 @@ export function isTakenPiecewise({ content, endAt }: RefundCase): boolean {
   return content.kind === 'taught' ? endAt === null : content.kind !== 'term'
 }
 
+/** Never, while all meetings that were announced are called off. */
 export function supplyStart({ startAt, content }: RefundCase): number {
   if (content.kind !== 'taught' || content.sessions.length === 0) return timeOf(startAt)
-  return Math.max(timeOf(startAt), Math.min(...content.sessions.map(({ at }) => timeOf(at))))
+  const held = content.sessions.filter(({ isHeld = true }) => isHeld)
+  return Math.max(timeOf(startAt), Math.min(...held.map(({ at }) => timeOf(at))))
 }
 
 /** Within the seven days of 전자상거래법 17조 1항. */
@@ -121,32 +119,26 @@ const MISDESCRIBED_MONTHS = 3
 
 /** 전자상거래법 제17조 제3항: within three months of the supply. Since when it is known nobody but the buyer can say. */
 export function mayRejectSupply(input: RefundCase): boolean {
-  if (input.reason !== REFUND_REASON.misdescribed) return false
-  const end = addSeoulMonths(new Date(supplyStart(input)), MISDESCRIBED_MONTHS)
+  const begins = supplyStart(input)
+  if (input.reason !== REFUND_REASON.misdescribed || begins > timeOf(input.at)) return false
+  const end = addSeoulMonths(new Date(begins), MISDESCRIBED_MONTHS)
   return timeOf(input.at) < endOfTerm(end, 0).getTime()
 }
 
 export function mayWithdraw(input: RefundCase): boolean {
   if (!isWithinWithdrawal(input)) return false
-  const isAnnounced = input.exclusionAnnounced ?? true
-  return taken(input).done === 0 || (!isAnnounced && isOpenedOnly(input))
-}
-
-/** Whether all that was taken was opened: what others were there for is given, announced or not. */
-function isOpenedOnly({ content, at }: Pick<RefundCase, 'content' | 'at'>): boolean {
-  if (content.kind === 'parts')
-    return content.parts.every((part) => isOpenedOnly({ content: part.content, at }))
-  if (content.kind === 'recorded') return true
-  const meetings =
-    content.kind === 'mixed' ? content.meetings : content.kind === 'taught' ? content.sessions : null
-  return meetings !== null && heldMinutes(meetings, timeOf(at)).done === 0
+  const { exclusionAnnounced = true, content } = input
+  const now = timeOf(input.at)
+  // What was opened comes back with the money; what others were there for, and days, are gone.
+  const isOpenedOnly = content.kind !== 'term' && !wasMet(content, now)
+  return !isTouched(content, now) || (!exclusionAnnounced && isOpenedOnly)
 }
 
 /** A site may promise more days than the law to whoever took nothing; days alone cannot be told to be unused. */
 export function mayWithdrawWithin(input: RefundCase, days: number): boolean {
   const { content } = input
   const isCounted = content.kind !== 'taught' || content.sessions.length > 0
-  return isCounted && isWithinDays(input, days) && taken(input).done === 0
+  return isCounted && isWithinDays(input, days) && !isTouched(content, timeOf(input.at))
 }
 
 /** Nothing of a sale without an end comes back after the time in which a claim of trade ends (상법 제64조). */
@@ -166,46 +158,4 @@ export function isLongContract({ startAt, endAt, contractEndAt = endAt, content 
   if (content.kind === 'term')
     return content.isPart || timeOf(contractEndAt) + 1000 >= addSeoulMonths(startAt, 1).getTime()
   return isMonthOrLonger(seoulDaysBetween(startAt, contractEndAt))
-}
-
-/** Lessons opened and meetings begun of all; of what is only taught, its minutes; of a package, its price. */
-export function taken({ content, at }: Pick<RefundCase, 'content' | 'at'>): { done: number; total: number } {
-  switch (content.kind) {
-    case 'parts':
-      return takenOfParts(content.parts, at)
-    case 'recorded':
-      return { done: content.opened, total: content.sessions }
-    case 'mixed':
-      return {
-        done: content.opened + content.meetings.filter((meeting) => isBegun(meeting, at)).length,
-        total: content.lessons + content.meetings.length,
-      }
-    case 'term':
-      return { done: content.isUsed ? 1 : 0, total: 1 }
-    case 'taught':
-      return heldMinutes(content.sessions, timeOf(at))
-  }
-}
-
-function takenOfParts(parts: readonly { price: number; content: RefundContent }[], at: Instant) {
-  const ofPart = ({ price, content }: (typeof parts)[number]) => {
-    const { done, total } = taken({ content, at })
-    return total === 0 ? 0 : Math.min(price, share(price, done, total))
-  }
-  return {
-    done: parts.reduce((sum, part) => sum + ofPart(part), 0),
-    total: parts.reduce((sum, { price }) => sum + price, 0),
-  }
-}
-
-/** Minutes held of all; of a meeting that goes on, those that are over. */
-export function heldMinutes(meetings: readonly Meeting[], at: number): { done: number; total: number } {
-  const held = (meeting: Meeting) =>
-    meeting.isHeld === false
-      ? 0
-      : Math.min(meeting.minutes, Math.max(0, Math.ceil((at - timeOf(meeting.at)) / MINUTE)))
-  return {
-    done: meetings.reduce((sum, meeting) => sum + held(meeting), 0),
-    total: meetings.reduce((sum, { minutes }) => sum + minutes, 0),
-  }
 }

@@ -1,9 +1,10 @@
 import { type Instant, timeOf } from './instant.ts'
 import { share } from './money.ts'
-import { heldMinutes, type RefundCase, type RefundLine, taken } from './refund-case.ts'
+import type { RefundCase, RefundLine } from './refund-case.ts'
 import { bandRefund, type Fraction, type RefundTable } from './refund-policy.ts'
+import { calledOff, heldMinutes, taken } from './refund-taken.ts'
 import { type OwnTable, type RefundStep, tableOfSteps } from './refund-terms.ts'
-import { addDays, addSeoulMonths, seoulDaysBetween } from './seoul-time.ts'
+import { addDays, addSeoulMonths, seoulDaysBetween, startOfSeoulDay } from './seoul-time.ts'
 
 /** Lessons that were not opened, less a charge in percent of them. */
 export function untaken(input: RefundCase, penaltyPercent: number): RefundLine[] {
@@ -18,6 +19,13 @@ export function untaken(input: RefundCase, penaltyPercent: number): RefundLine[]
     },
     ...penaltyOn(left, penaltyPercent),
   ]
+}
+
+/** Of a sale whose time is over what was called off, and nothing of the rest. */
+export function onlyCalledOff(input: RefundCase): RefundLine[] {
+  const { done, total } = calledOff(input.content)
+  const kind = input.content.kind === 'parts' ? 'takenParts' : 'taken'
+  return [{ kind, amount: share(input.paid, done, total) - input.paid, n: total - done, of: total }]
 }
 
 /** Days that are left, less a charge in percent of them. */
@@ -49,7 +57,7 @@ function periodDays({ startAt, endAt, at }: RefundCase) {
 
 /** Seoul days, the first and the running one counted as used. */
 function daysOf(start: Instant, end: Instant, at: Instant): { done: number; total: number } {
-  const total = seoulDaysBetween(start, end) + 1
+  const total = Math.max(1, seoulDaysBetween(start, end) + 1)
   return { done: Math.min(total, Math.max(0, seoulDaysBetween(start, at) + 1)), total }
 }
 
@@ -118,28 +126,29 @@ function placeIn(input: RefundCase, table: OwnTable) {
 /** The month of the period in which the learner quits; a table over the whole period knows one "month". */
 function monthsOf({ startAt, endAt, at }: RefundCase, table: OwnTable) {
   const end = endAt ?? at
-  if (table.per === 'period') return { months: 1, past: 0, monthStart: startAt, monthEnd: end }
-  // Periods end with the last second of a day, so a second is added before months are counted.
-  const last = timeOf(end) + 1000
+  const first = firstCounted(startAt)
+  if (table.per === 'period') return { months: 1, past: 0, monthStart: first, monthEnd: end }
+  const startOf = (month: number) => addSeoulMonths(first, month).getTime()
   let months = 1
-  while (addSeoulMonths(startAt, months).getTime() < last) months += 1
+  while (startOf(months) <= timeOf(end)) months += 1
   let past = 0
-  while (past < months - 1 && addSeoulMonths(startAt, past + 1).getTime() <= timeOf(at)) past += 1
-  const nextStart = addSeoulMonths(startAt, past + 1).getTime()
-  return {
-    months,
-    past,
-    monthStart: addSeoulMonths(startAt, past),
-    monthEnd: new Date(Math.min(nextStart, last) - 1),
-  }
+  while (past < months - 1 && startOf(past + 1) <= timeOf(at)) past += 1
+  const monthEnd = past < months - 1 ? new Date(startOf(past + 1) - 1) : end
+  return { months, past, monthStart: new Date(startOf(past)), monthEnd }
+}
+
+/** A term counts from the next day, unless it begins with a midnight (민법 제157조). */
+function firstCounted(startAt: Instant): Date {
+  const midnight = startOfSeoulDay(startAt)
+  return midnight.getTime() === timeOf(startAt) ? midnight : addDays(midnight, 1)
 }
 
 /** By teaching time where the table says so and the month has any, otherwise by days. */
-function progressIn(input: RefundCase, table: OwnTable, start: Instant, end: Instant) {
+function progressIn(input: RefundCase, table: OwnTable, start: Date, end: Instant) {
   if (table.measure === 'teachingTime' && input.content.kind === 'taught') {
-    const inside = input.content.sessions.filter(
-      ({ at }) => timeOf(at) >= timeOf(start) && timeOf(at) <= timeOf(end),
-    )
+    // What is taught on the day of the beginning is of the first month, though its days count from the next.
+    const from = start.getTime() === firstCounted(input.startAt).getTime() ? 0 : start.getTime()
+    const inside = input.content.sessions.filter(({ at }) => timeOf(at) >= from && timeOf(at) <= timeOf(end))
     const minutes = heldMinutes(inside, timeOf(input.at))
     if (minutes.total > 0) return minutes
   }

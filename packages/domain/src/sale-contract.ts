@@ -74,9 +74,12 @@ export const factsOf = ({ classes }: SaleContract): SupplyFacts[] =>
     meetings: meetings.map((meeting) => ({ ...meeting, removedAt: null })),
   }))
 
+/** A part of it is a whole amount, so it is large. */
+const EQUAL_WEIGHT = 1_000_000
+
 /** Where nothing says what the classes of a package cost, they are worth the same. */
 const weighed = <T extends { price: number }>(parts: readonly T[]): readonly T[] =>
-  parts.some(({ price }) => price > 0) ? parts : parts.map((part) => ({ ...part, price: 1 }))
+  parts.some(({ price }) => price > 0) ? parts : parts.map((part) => ({ ...part, price: EQUAL_WEIGHT }))
 
 function contentOf(sold: SoldClass | undefined, now: SupplyFacts, period: Period): RefundContent {
   const lessons = Math.max(sold?.lessons ?? 0, now.lessons)

@@ -1,5 +1,6 @@
 import { validAtFrom } from '@seodang/domain/attendance'
 import type { Currency } from '@seodang/domain/codes'
+import { endOfTerm } from '@seodang/domain/holidays'
 import { type Instant, MINUTE, timeOf } from '@seodang/domain/instant'
 import { refundableAmount } from '@seodang/domain/refund'
 import type { Meeting } from '@seodang/domain/refund-case'
@@ -11,7 +12,6 @@ import {
   supplyOf,
   supplyOfDate,
 } from '@seodang/domain/sale-contract'
-import { addDays } from '@seodang/domain/seoul-time'
 import type { ruleOn } from './refund-rule.ts'
 
 interface Offer {
@@ -69,7 +69,8 @@ function examplesOf(offer: Offer): Example[] {
   const untouched = supplyWith(offer, 0)
   if (untouched.content.kind === 'taught') return heldExamples(untouched, untouched.content.sessions, now)
   const sessions = offer.contract.classes.reduce((sum, { lessons }) => sum + lessons, 0)
-  const later = addDays(now, WITHDRAWAL_DAYS + 1)
+  const begins = Math.max(now.getTime(), timeOf(untouched.startAt))
+  const later = endOfTerm(new Date(begins), WITHDRAWAL_DAYS)
   const first = { at: date?.at ?? now, opened: 0, sessions, isHeld: false, supply: untouched }
   return [
     first,
