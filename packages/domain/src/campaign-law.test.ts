@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   advertisingMessage,
+  consentToldAgainAt,
+  consentToldBefore,
   isKnownSender,
   isNight,
   leftOutReason,
@@ -54,4 +56,18 @@ test('MKT-06 a sender is known by a name and a way to reach them', () => {
   expect(isKnownSender({ ...sender, phone: ' ' })).toBe(false)
   expect(isKnownSender({ ...sender, corpName: null })).toBe(false)
   expect(senderLine(sender)).toBe('글방 주식회사 · 02-123-4567')
+})
+
+test.each([
+  ['a day too early', '2026-11-26T14:59:59Z', false],
+  ['two years later to the second', '2026-11-27T01:00:00Z', true],
+  ['after three years', '2027-11-27T01:00:00Z', true],
+])('BYD-22 a consent of 27 November 2024 is told again: %s (정보통신망법 제50조 제8항)', (_, now, isDue) => {
+  const agreedAt = new Date('2024-11-27T01:00:00Z')
+  expect(agreedAt <= consentToldBefore(now)).toBe(isDue)
+  expect(consentToldAgainAt(agreedAt) <= new Date(now)).toBe(isDue)
+})
+
+test('BYD-22 a consent of a leap day is told again at the end of its month', () => {
+  expect(consentToldAgainAt('2024-02-29T03:00:00Z').toISOString()).toBe('2026-02-28T03:00:00.000Z')
 })

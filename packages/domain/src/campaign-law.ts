@@ -1,6 +1,6 @@
 import { CAMPAIGN_CHANNEL, type CampaignChannelCd, type Language } from './codes.ts'
 import type { Instant } from './instant.ts'
-import { addDays, fromSeoul, seoulDate, seoulParts } from './seoul-time.ts'
+import { addDays, addSeoulMonths, fromSeoul, seoulDate, seoulParts } from './seoul-time.ts'
 
 /**
  * What the law asks of an advertisement that is sent (정보통신망법 제50조, 시행령 제61조, 별표 6). It is about messages
@@ -37,6 +37,19 @@ export function nightBegins(at: Instant): Date {
  * seen by whoever opens the site.
  */
 export const restsAtNight = (channelCd: CampaignChannelCd): boolean => channelCd === CAMPAIGN_CHANNEL.message
+
+/**
+ * 제50조 제8항, 시행령 제62조의3: whoever agreed to advertisements is told so again every two years, with the day of the
+ * consent and the way to take it back. Silence keeps the consent.
+ */
+export const CONSENT_TOLD_EVERY_MONTHS = 24
+
+/** When a consent is told again to whoever gave it: counted from the consent, or from when it was told last. */
+export const consentToldAgainAt = (agreedOrToldAt: Instant): Date =>
+  addSeoulMonths(agreedOrToldAt, CONSENT_TOLD_EVERY_MONTHS)
+
+/** A consent that was given or told at this moment, or before it, is to be told now. */
+export const consentToldBefore = (now: Instant): Date => addSeoulMonths(now, -CONSENT_TOLD_EVERY_MONTHS)
 
 /** Why somebody in the audience gets nothing. */
 export type LeftOutReason = 'gone' | 'noConsent' | 'noAddress' | 'notVerified'

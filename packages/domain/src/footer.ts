@@ -1,4 +1,4 @@
-import { textLength } from './text.ts'
+import { digitsOnly, textLength } from './text.ts'
 
 /** FTR-08: the fields of the footer, in the order in which it shows them. */
 export const FOOTER_FIELDS = [
@@ -25,4 +25,14 @@ export function filledFooter(draft: FooterDraft): [keyof FooterDraft, string][] 
     const text = draft[field]?.trim() ?? ''
     return textLength(text) === 0 ? [] : [[field, text]]
   })
+}
+
+const BUSINESS_NUMBER_DIGITS = 10
+/** 전자상거래법 제10조, 시행규칙 제7조: the page of the Fair Trade Commission where a seller's details can be checked. */
+const BUSINESS_INFORMATION = 'https://www.ftc.go.kr/bizCommPop.do'
+
+/** Where the business of this number is shown; null without a number that can be one. */
+export function businessInformationUrl(regNo: string | null | undefined): string | null {
+  const digits = digitsOnly(regNo ?? '')
+  return digits.length === BUSINESS_NUMBER_DIGITS ? `${BUSINESS_INFORMATION}?wrkr_no=${digits}` : null
 }

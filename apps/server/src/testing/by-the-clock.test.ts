@@ -59,7 +59,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'settlement.run',
   ],
   'settles whatever it finds, part by part until nothing is left': ['campaign.reconcile'],
-  'marks whom it told in the statement that finds them': ['coupon.remind'],
+  'marks whom it told in the statement that finds them': ['coupon.remind', 'membership.remindOfConsents'],
   'takes the sites that it looked at longest ago, and notes each before it looks': ['isolation-night'],
   'looks at no rows of sites': ['admin.watchRoom', 'admin.watchWork', 'insight-partitions'],
 }
@@ -78,6 +78,7 @@ const FOR_PEOPLE: Record<string, readonly Ongoing[]> = {
   'enrolment.moveUp': ['turn', 'paidTurn'],
   'enrolment.endOffers': ['offer'],
   'coupon.remind': ['coupon'],
+  'membership.remindOfConsents': ['word'],
 }
 /** Neither takes money of a person, nor gives a place, nor begins a word to somebody: it tidies, or ends what was begun. */
 const FOR_NOBODY = [

@@ -235,3 +235,37 @@ You can change this at any time in your account settings.`,
     },
   }[language]
 }
+
+/** 정보통신망법 제50조 제8항: who sends, that and when it was agreed to, and how to keep it or take it back. */
+export function consentReminderMail(
+  language: Language,
+  site: string,
+  day: string,
+): Texts & { label: string } {
+  return {
+    ko: {
+      subject: `[${site}] 광고성 정보 수신 동의를 확인해 주세요`,
+      text: `${site}의 광고성 정보(이메일) 수신에 동의하신 사실을 2년마다 알려 드려요.
+
+수신에 동의한 날: ${day}
+계속 받으시려면 아무것도 하지 않으셔도 돼요. 더 받지 않으시려면 아래에서 수신을 거부해 주세요.`,
+      label: '수신 거부',
+    },
+    en: {
+      subject: `[${site}] You agreed to marketing mail`,
+      text: `Every two years we remind you that you agreed to receive marketing mail from ${site}.
+
+Agreed on ${day}
+To keep receiving it you need to do nothing. To stop it, use the button below.`,
+      label: 'Unsubscribe',
+    },
+    ja: {
+      subject: `[${site}] 広告情報の受信同意のご確認`,
+      text: `${site}の広告情報（メール）の受信に同意いただいていることを、2年ごとにお知らせしています。
+
+同意日：${day}
+引き続き受信される場合、お手続きは不要です。受信を停止する場合は、下のボタンから配信を停止してください。`,
+      label: '配信停止',
+    },
+  }[language]
+}

@@ -195,6 +195,8 @@ export const consents = pgTable(
     agreedYn: flag().notNull(),
     agreedAt: createdAt(),
     withdrawnAt: instant(),
+    /** When a consent to advertising was told to the person again (정보통신망법 제50조 제8항; BYD-22). */
+    toldAt: instant(),
   },
   (t) => [
     index('consents_user').on(t.userSeq, t.channelSeq),

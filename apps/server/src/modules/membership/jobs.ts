@@ -2,6 +2,7 @@ import { isCodeOf, LANGUAGE } from '@seodang/domain/codes'
 import { siteLink } from '@seodang/domain/site-address'
 import { fillText } from '@seodang/domain/words'
 import type { Context, Services } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { accountClosed, accountsMerged, sendMarketingResult } from '../identity/index.ts'
 import { domainNews, readChannel } from '../site/index.ts'
 import { mailDomainNews } from './domain-mails.ts'
@@ -9,14 +10,19 @@ import { memberRemoved } from './events.ts'
 import { memberJoined } from './join.ts'
 import { movePlaces } from './merged-places.ts'
 import { leaveEverywhere } from './people.ts'
+import { remindOfConsents } from './remind-consent.ts'
 import { sendRemoved } from './removed-mail.ts'
 import { findMember } from './store.ts'
 import { WELCOME } from './welcome-texts.ts'
+
+const REMIND_OF_CONSENTS = defineJob<object>('membership.remindOfConsents')
 
 export function membershipJobs({ jobs }: Services): void {
   jobs.on(memberJoined, 'welcome', (ctx, { userSeq }) => sendWelcome(ctx, userSeq))
   jobs.on(memberRemoved, 'removed-mail', (ctx, { userSeq }) => sendRemoved(ctx, userSeq))
   jobs.on(domainNews, 'mail', mailDomainNews)
+  jobs.work(REMIND_OF_CONSENTS, (ctx) => remindOfConsents(ctx))
+  jobs.schedule(REMIND_OF_CONSENTS, '20 10 * * *', {})
   jobs.on(accountClosed, 'membership', (ctx, { userSeq }) => leaveEverywhere(ctx, userSeq))
   jobs.on(accountsMerged, 'membership', (ctx, { fromUserSeq, intoUserSeq }) =>
     movePlaces(ctx, fromUserSeq, intoUserSeq),

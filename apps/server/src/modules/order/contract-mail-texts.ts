@@ -11,6 +11,7 @@ export const CONTRACT_TEXTS = {
     howBusiness:
       '결제 내역에서 언제든지 취소를 신청할 수 있고, 요청을 받은 날부터 {n}영업일 안에 돌려드려요.',
     source: '근거: {law}',
+    minors: '미성년자가 법정대리인의 동의 없이 맺은 계약은 본인이나 법정대리인이 취소할 수 있어요.',
     notParty:
       '서당은 통신판매중개자로서 거래의 당사자가 아니며, 상품의 내용과 거래에 관한 책임은 {seller|이/가} 집니다.',
   },
@@ -24,6 +25,8 @@ export const CONTRACT_TEXTS = {
     howBusiness:
       'You can ask to cancel at any time under your payments. The money is paid back within {n} business days of your request.',
     source: 'Source: {law}',
+    minors:
+      'A contract that a minor makes without the consent of a legal representative can be cancelled by the minor or by the representative.',
     notParty:
       'Seodang is the intermediary and no party to this sale; {seller} answers for what is sold and for the sale.',
   },
@@ -36,6 +39,7 @@ export const CONTRACT_TEXTS = {
     how: '決済履歴からいつでも取り消しを申請でき、ご依頼から{n}日以内に返金します。',
     howBusiness: '決済履歴からいつでも取り消しを申請でき、ご依頼から{n}営業日以内に返金します。',
     source: '根拠：{law}',
+    minors: '未成年者が法定代理人の同意なしに結んだ契約は、本人または法定代理人が取り消すことができます。',
     notParty:
       'Seodangは通信販売の仲介者であり取引の当事者ではありません。商品の内容と取引に関する責任は{seller}が負います。',
   },

@@ -77,6 +77,7 @@ export async function contractInWords(
           n: policy.payBackDays,
         }),
         fill(text.source, { law: lawsInWords(policy.sources, language) }),
+        text.minors,
       ]),
       [fill(text.notParty, { seller: channel.corpName ?? channel.name })],
     ]

@@ -45,6 +45,7 @@ const WITHOUT_A_MIDDLE: Record<string, readonly string[]> = {
   ],
   'who was told is marked in the transaction that tells': [
     'coupon.remind',
+    'membership.remindOfConsents',
     'billing.remind',
     'subscription.remind',
     'instalment.remind',

@@ -65,6 +65,8 @@ export function Agreements({ checkout, draft, change, errorOf }: PartProps) {
           </button>
         </div>
       ))}
+      {/* 전자상거래법 제13조 제3항: told before the contract is made, to everybody, because no age is asked for. */}
+      {!isFree && <p className={styles.more}>{text('minors')}</p>}
       {shown && (
         <Suspense>
           <ShownTerms checkout={checkout} which={shown} onClose={() => setShown(null)} />

@@ -1,4 +1,4 @@
-import { filledFooter } from '@seodang/domain/footer'
+import { businessInformationUrl, filledFooter } from '@seodang/domain/footer'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useMaybeChannel } from '../../platform/channel.tsx'
@@ -27,11 +27,21 @@ export function SiteFooter() {
   useEffect(() => setTerms(null), [pathname])
   const name = channel?.name ?? 'Seodang'
   // FTR-03: outside of sites it is the provider who speaks.
+  const checked = businessInformationUrl((channel ?? provider).regNo)
   const facts = filledFooter(withoutNull(channel ?? provider))
     .filter(([field]) => field !== 'copyright')
     .map(([field, value]) => ({
       label: text(asLabel(field)),
-      value: field === 'homepageUrl' ? <Anchor href={value}>{value}</Anchor> : value,
+      value:
+        field === 'homepageUrl' ? (
+          <Anchor href={value}>{value}</Anchor>
+        ) : field === 'regNo' && checked ? (
+          <>
+            {value} <Anchor href={checked}>{text('businessInformation')}</Anchor>
+          </>
+        ) : (
+          value
+        ),
     }))
   return (
     <>
