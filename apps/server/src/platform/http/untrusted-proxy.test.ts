@@ -39,3 +39,14 @@ test('SEC-39 a named proxy, and a visitor without one, are not worth a word', as
   expect(await ask('203.0.113.9')).toBe('203.0.113.9')
   expect(said()).toEqual([])
 })
+
+test('SEC-39 a visitor at the machine of a named proxy does not make it a stranger; one of no name beside it is', async () => {
+  const { ask, said } = anApp(['127.0.0.1', '::1'])
+  expect(await ask('127.0.0.1', '127.0.0.1')).toBe('127.0.0.1')
+  expect(await ask('::ffff:127.0.0.1', '127.0.0.1')).toBe('127.0.0.1')
+  expect(await ask('::1', '::1')).toBe('::1')
+  expect(await ask('127.0.0.1', '127.0.0.1, 127.0.0.1')).toBe('127.0.0.1')
+  expect(said()).toEqual([])
+  await ask('10.0.0.7', '127.0.0.1')
+  expect(said()).toHaveLength(1)
+})

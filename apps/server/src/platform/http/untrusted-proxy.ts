@@ -19,8 +19,9 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
   const told = new Set<boolean>()
   app.addHook('onRequest', (request, _reply, done) => {
     const peer = request.socket.remoteAddress ?? ''
-    // A peer that is trusted is not the visitor.
-    if (told.size < 2 && request.headers['x-forwarded-for'] !== undefined && request.ip === peer) {
+    // Behind a trusted peer stands whom it names, who may be at the very same machine: the addresses alone tell nothing.
+    const isTrusted = request.ips !== undefined && request.ips.length > 1
+    if (told.size < 2 && request.headers['x-forwarded-for'] && !isTrusted) {
       const isNear = near.check(plain(peer), isIP(plain(peer)) === 6 ? 'ipv6' : 'ipv4')
       if (!told.has(isNear)) {
         told.add(isNear)
