@@ -65,8 +65,21 @@ export function supervise(args, env = process.env, { restart = false } = {}) {
   }
   // Not SIGHUP: without a listener it ends us, and so the program, unless we were started with nohup.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+  whenOutputCloses(stop)
   if (process.env.npm_lifecycle_event) whenParentEnds(stop)
   launch()
+}
+
+/**
+ * Whoever reads what we say has gone (`npm start | head -5`): we end as by Ctrl-C, instead of dying in the middle of a line
+ * and leaving a database running that nobody sees.
+ */
+function whenOutputCloses(stop) {
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', (error) => {
+      if (error.code !== 'EPIPE') throw error
+      stop()
+    })
 }
 
 /** A killed npm cannot pass the signal on. */

@@ -64,6 +64,30 @@ test('the server and its programs end when the launcher is killed', async () => 
   expect(said).toEqual(['asked 1'])
 })
 
+test('GEN-19 whoever read what is said has gone: the server is asked to end and leaves nothing running', async () => {
+  const program = join(folder, 'asked-by-a-pipe.ts')
+  const notes = join(folder, 'asked-by-a-pipe')
+  await writeFile(
+    program,
+    `import { writeFileSync } from 'node:fs'
+     process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(notes)}, 'asked'); process.exit(3) })
+     setInterval(() => {}, 1_000)
+     process.send?.('ready')
+     console.log('here')`,
+  )
+  const launch = `import { supervise } from ${JSON.stringify(join(import.meta.dirname, 'supervise.mjs'))}
+    supervise([${JSON.stringify(program)}])
+    setInterval(() => process.stdout.write('a line of the supervisor\\n'), 50)`
+  const launcher = spawn(process.execPath, ['--input-type=module', '--eval', launch], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(launcher, 'exit')
+  await expect.poll(async () => String((await once(launcher.stdout, 'data'))[0])).toContain('here')
+  launcher.stdout.destroy()
+  expect(await ended).toEqual([3, null])
+  expect(await readFile(notes, 'utf8')).toBe('asked')
+})
+
 test('a second Ctrl-C, pressed later, ends a server that hangs', async () => {
   const { launcher, said, ended } = await start('stubborn')
   launcher.kill('SIGINT')
