@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { aCourse, aMember, anAttendance, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
 import { aJpeg } from '../apps/server/src/testing/pictures.ts'
 import { expect, test } from './fixtures.ts'
+import { codeTo } from './mails.ts'
 
 test.use({ actionTimeout: 15_000 })
 
@@ -117,4 +118,36 @@ test('VAL-27, ROOM-29 homework that is on its way takes no words, and goes on wh
   await handIn.click()
   await expect(page.getByText('첫 과제예요. 사진도 붙일게요.').last()).toBeVisible()
   await expect(work).toBeHidden()
+})
+
+test('VAL-27, VER-08 a code that is on its way takes no digit more, and is typed anew where it was wrong', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const person = await aMember(services, site.channelSeq, { verifiedAt: null })
+  await signIn(person)
+  await open('/editinformation')
+  await page.getByRole('button', { name: '인증하기' }).click()
+  const window = page.getByRole('dialog')
+  await expect(window.getByText('인증번호를 보냈습니다.')).toBeVisible()
+  const code = await codeTo(services, person.email)
+  const field = window.getByRole('textbox', { name: '인증번호' })
+  const first = await held(page, /auth\/code\/\d+/)
+  await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await first.onItsWay()
+  await expect(window.getByRole('button', { name: '제출 중' })).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await takesNothing(page, field)
+  await expectAccessible()
+
+  await first.arrive()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/인증번호가 올바르지 않아요/)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(code)
+  await expect(window.getByText('이메일 인증이 완료되었습니다.')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { locksIn, wipesIn } from './lib/wiped-words.ts'
+import { locksIn, openFormsIn, wipesIn } from './lib/wiped-words.ts'
 
 const WEB = join(import.meta.dirname, '../apps/web/src')
 
@@ -15,6 +15,29 @@ const UNLOCKED: Readonly<Record<string, string>> = {
   'platform/sending-key.ts': 'renews the key of a call, and no words',
 }
 
+const GOES_ON = 'stays, and goes on with what was typed since'
+const ASKS_NOBODY = 'sends nothing: its press is the answer'
+/** Forms without a lock: what is typed in them while an answer is on its way is not lost. */
+const OPEN_FORMS: Readonly<Record<string, string>> = {
+  'features/board-desk/BoardDrawer.tsx': GOES_ON,
+  'features/board/Comments.tsx': UNLOCKED['features/board/Comments.tsx'] ?? '',
+  'features/certificate/Verify.tsx': ASKS_NOBODY,
+  'features/challenge/RecordComments.tsx': GOES_ON,
+  'features/classroom/NotesPanel.tsx': UNLOCKED['features/classroom/NotesPanel.tsx'] ?? '',
+  'features/members/MemberNotes.tsx': GOES_ON,
+  'features/payments/OrderNotes.tsx': GOES_ON,
+  'features/plan/BillingForm.tsx': GOES_ON,
+  'features/review-desk/ReviewDrawer.tsx': GOES_ON,
+  'features/settlement/DocumentForm.tsx': GOES_ON,
+  'features/site-settings/SettingsForm.tsx': GOES_ON,
+  'features/site-settings/TermsSettings.tsx': GOES_ON,
+  'features/site/CreateClass.tsx': ASKS_NOBODY,
+  'features/site/CreateTemplate.tsx': ASKS_NOBODY,
+  'ui/ConfirmDialog.tsx': ASKS_NOBODY,
+  'ui/SearchField.tsx': ASKS_NOBODY,
+  'ui/rich/DraftForm.tsx': GOES_ON,
+}
+
 const sources = globSync('**/*.{ts,tsx}', { cwd: WEB })
   .filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('platform/kept/'))
   .map((file) => ({ file, source: readFileSync(join(WEB, file), 'utf8') }))
@@ -26,6 +49,25 @@ test('VAL-27 no success handler takes away what was typed while its call was on 
   })
   expect(wiping.filter(({ file }) => !(file in UNLOCKED))).toEqual([])
   expect(Object.keys(UNLOCKED)).toEqual(wiping.map(({ file }) => file).toSorted())
+})
+
+test('VAL-27 a form is locked while its answer is on the way, or is named with what becomes of the words', () => {
+  const open = sources.filter(({ file, source }) => openFormsIn(file, source) > 0).map(({ file }) => file)
+  expect(open.toSorted()).toEqual(Object.keys(OPEN_FORMS).toSorted())
+})
+
+test.each([
+  ['fields that are locked', '<form><Locked isLocked={isBusy}><CodeInput /></Locked></form>', 0],
+  ['a form within a lock', '<Locked isLocked={isBusy}><form><CodeInput /></form></Locked>', 0],
+  ['a form beside a locked one', '<><form><Locked /></form><form><CodeInput /></form></>', 1],
+  [
+    'a form in a window with a busy foot',
+    '<Dialog actions={<Button busy />}><form><CodeInput /></form></Dialog>',
+    0,
+  ],
+  ['a form whose own button is busy', '<Dialog><form><CodeInput /><Button busy /></form></Dialog>', 1],
+])('counts the forms that stay open: %s', (_, drawn, open) => {
+  expect(openFormsIn('Sample.tsx', `const Sample = () => ${drawn}`)).toBe(open)
 })
 
 /** A form with one field, and `handlers` for what it sends. */

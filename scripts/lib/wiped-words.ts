@@ -119,3 +119,18 @@ export function locksIn(file: string, source: string): boolean {
     feet.flatMap(allIn).some(({ type, name }) => type === 'JSXAttribute' && nameOf(name) === 'busy')
   )
 }
+
+/** How many forms of a file stay open while what they hold is on its way: without `Locked` inside, or a busy foot of a window. */
+export function openFormsIn(file: string, source: string): number {
+  const nodes = nodesIn(parseSync(file, source).program.body).flatMap(allIn)
+  const opens = (node: Node, name: string) =>
+    isNode(node.openingElement) && nameOf(node.openingElement.name) === name
+  const forms = nodes.filter((one) => opens(one, 'form'))
+  const locks = nodes.filter((one) => opens(one, 'Locked'))
+  const isLocked = (form: Node) =>
+    locks.some(
+      ({ start, end }) => (form.start < start && end < form.end) || (start < form.start && form.end < end),
+    )
+  const left = forms.filter((form) => !isLocked(form)).length
+  return left > 0 && locks.length === 0 && locksIn(file, source) ? 0 : left
+}

@@ -1,3 +1,4 @@
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProofField } from '../../ui/rich/ProofField.tsx'
 import styles from './close.module.css'
@@ -15,13 +16,15 @@ export function ProofForm({ id, form }: { id: string; form: ProveAgain }) {
         form.submit()
       }}
     >
-      <ProofField
-        about="account"
-        hasPassword={form.hasPassword}
-        value={form.proof}
-        error={form.problem}
-        onChange={form.change}
-      />
+      <Locked isLocked={form.isActing}>
+        <ProofField
+          about="account"
+          hasPassword={form.hasPassword}
+          value={form.proof}
+          error={form.problem}
+          onChange={form.change}
+        />
+      </Locked>
       {form.failure && (
         <Notice tone="danger" live>
           {form.failure}

@@ -4,6 +4,7 @@ import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CODE_LENGTH, CodeInput } from '../../ui/CodeInput.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './account.module.css'
 import * as texts from './phone-texts.ts'
@@ -39,32 +40,34 @@ export default function ProvePhoneDialog({ phone, onClose, onProved }: Props) {
         <Notice tone={notSent !== null ? 'warn' : isSending ? 'info' : 'ok'} live>
           {notice}
         </Notice>
-        <CodeInput
-          label={text('code')}
-          help={leftSeconds && text('left', { time: clockOf(leftSeconds) })}
-          error={error}
-          value={code}
-          onChange={(typed) => {
-            setCode(typed)
-            proof.forgetProblem()
-          }}
-          onComplete={prove}
-          data-autofocus
-        />
-        <div className={styles.resend}>
-          <Button
-            size="sm"
-            busy={isSending}
-            disabled={waitSeconds > 0}
-            onClick={() => {
-              setCode('')
-              proof.send()
+        <Locked isLocked={isProving}>
+          <CodeInput
+            label={text('code')}
+            help={leftSeconds && text('left', { time: clockOf(leftSeconds) })}
+            error={error}
+            value={code}
+            onChange={(typed) => {
+              setCode(typed)
+              proof.forgetProblem()
             }}
-          >
-            {text('resend')}
-          </Button>
-          {waitSeconds > 0 && <span>{text('resendIn', { n: waitSeconds })}</span>}
-        </div>
+            onComplete={prove}
+            data-autofocus
+          />
+          <div className={styles.resend}>
+            <Button
+              size="sm"
+              busy={isSending}
+              disabled={waitSeconds > 0}
+              onClick={() => {
+                setCode('')
+                proof.send()
+              }}
+            >
+              {text('resend')}
+            </Button>
+            {waitSeconds > 0 && <span>{text('resendIn', { n: waitSeconds })}</span>}
+          </div>
+        </Locked>
         <Button
           type="submit"
           variant="main"

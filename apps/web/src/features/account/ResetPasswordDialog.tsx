@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { alert } from '../../ui/dialog-requests.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './account.module.css'
 import { Result } from './Result.tsx'
@@ -59,17 +60,19 @@ export default function ResetPasswordDialog({ email, onClose }: { email: string;
         />
       ) : (
         <form noValidate className={styles.form} onSubmit={form.onSubmit((draft) => send.mutate(draft))}>
-          <TextField
-            {...form.getInputProps('email')}
-            label={text('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={text('emailPlaceholder')}
-            data-autofocus
-          />
+          <Locked isLocked={send.isPending}>
+            <TextField
+              {...form.getInputProps('email')}
+              label={text('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={text('emailPlaceholder')}
+              data-autofocus
+            />
+          </Locked>
           <Button
             type="submit"
             variant="main"

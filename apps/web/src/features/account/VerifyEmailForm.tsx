@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { type Say, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CodeInput } from '../../ui/CodeInput.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './account.module.css'
 import * as texts from './texts.ts'
@@ -32,32 +33,34 @@ export function VerifyEmailForm({ onVerified, later }: Props) {
       <Notice tone={isSent ? 'ok' : isSending ? 'info' : 'warn'} live>
         {text(isSent ? 'codeSent' : isSending ? 'sendingCode' : 'notSent')}
       </Notice>
-      <CodeInput
-        label={text('code')}
-        help={text('codeLife')}
-        error={problemText(verification.problem, text)}
-        value={code}
-        onChange={(typed) => {
-          setCode(typed)
-          verification.forgetProblem()
-        }}
-        onComplete={check}
-        data-autofocus
-      />
-      <div className={styles.resend}>
-        <Button
-          size="sm"
-          busy={isSending}
-          disabled={waitSeconds > 0}
-          onClick={() => {
-            setCode('')
-            verification.send()
+      <Locked isLocked={isChecking}>
+        <CodeInput
+          label={text('code')}
+          help={text('codeLife')}
+          error={problemText(verification.problem, text)}
+          value={code}
+          onChange={(typed) => {
+            setCode(typed)
+            verification.forgetProblem()
           }}
-        >
-          {text('resend')}
-        </Button>
-        {waitSeconds > 0 && <span>{text('resendIn', { n: waitSeconds })}</span>}
-      </div>
+          onComplete={check}
+          data-autofocus
+        />
+        <div className={styles.resend}>
+          <Button
+            size="sm"
+            busy={isSending}
+            disabled={waitSeconds > 0}
+            onClick={() => {
+              setCode('')
+              verification.send()
+            }}
+          >
+            {text('resend')}
+          </Button>
+          {waitSeconds > 0 && <span>{text('resendIn', { n: waitSeconds })}</span>}
+        </div>
+      </Locked>
       <Button type="submit" variant="main" size="lg" full busy={isChecking} disabled={code === ''}>
         {text('verify')}
       </Button>

@@ -9,6 +9,7 @@ import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
 import { usableCardsQuery } from '../cards/queries.ts'
@@ -72,51 +73,53 @@ export function SubscribeForm({ plan, hasTrial }: { plan: MembershipData; hasTri
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <RadioTiles
-        label={text('chooseTerm')}
-        columns={1}
-        value={String(months)}
-        onChange={(value) => setMonths(Number(value))}
-        options={plan.terms.map((one) => {
-          const saved = savedPercent(one, plan.terms[0]?.price ?? 0)
-          return {
-            value: String(one.months),
-            label: (
-              <>
-                {one.months === 1 ? text('monthly') : text('months', { n: one.months })} {money(one.price)}
-                {saved > 0 && <span className={styles.saved}> {text('saves', { n: saved })}</span>}
-              </>
-            ),
-          }
-        })}
-      />
-      {coupons.data && coupons.data.totalCount > 0 && (
-        <TermCoupon
-          offered={coupons.data}
-          currency={plan.currency}
-          value={coupon?.couponSeq ?? null}
-          onChange={setCoupon}
+      <Locked isLocked={press.isPending}>
+        <RadioTiles
+          label={text('chooseTerm')}
+          columns={1}
+          value={String(months)}
+          onChange={(value) => setMonths(Number(value))}
+          options={plan.terms.map((one) => {
+            const saved = savedPercent(one, plan.terms[0]?.price ?? 0)
+            return {
+              value: String(one.months),
+              label: (
+                <>
+                  {one.months === 1 ? text('monthly') : text('months', { n: one.months })} {money(one.price)}
+                  {saved > 0 && <span className={styles.saved}> {text('saves', { n: saved })}</span>}
+                </>
+              ),
+            }
+          })}
         />
-      )}
-      <CardChoice value={cardSeq} onChange={setCard} />
-      <fieldset className={styles.agreements}>
-        <legend className="sr-only">{text('agreement')}</legend>
-        <Checkbox
-          label={text('agreeTerms', { site })}
-          checked={agreed.terms}
-          onChange={(event) => setAgreed({ ...agreed, terms: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label={
-            coupon
-              ? text('agreeLessened', { day, months, price, n, amount })
-              : text('agreeRenewal', { day, months, price })
-          }
-          checked={agreed.renewal}
-          error={tried && !isAgreed ? text('needAgree') : undefined}
-          onChange={(event) => setAgreed({ ...agreed, renewal: event.currentTarget.checked })}
-        />
-      </fieldset>
+        {coupons.data && coupons.data.totalCount > 0 && (
+          <TermCoupon
+            offered={coupons.data}
+            currency={plan.currency}
+            value={coupon?.couponSeq ?? null}
+            onChange={setCoupon}
+          />
+        )}
+        <CardChoice value={cardSeq} onChange={setCard} />
+        <fieldset className={styles.agreements}>
+          <legend className="sr-only">{text('agreement')}</legend>
+          <Checkbox
+            label={text('agreeTerms', { site })}
+            checked={agreed.terms}
+            onChange={(event) => setAgreed({ ...agreed, terms: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={
+              coupon
+                ? text('agreeLessened', { day, months, price, n, amount })
+                : text('agreeRenewal', { day, months, price })
+            }
+            checked={agreed.renewal}
+            error={tried && !isAgreed ? text('needAgree') : undefined}
+            onChange={(event) => setAgreed({ ...agreed, renewal: event.currentTarget.checked })}
+          />
+        </fieldset>
+      </Locked>
       <div className={styles.sum}>
         <b>{hasTrial ? text('trialPaid', { day, price: amount }) : text('todayPaid', { price: amount })}</b>
         {!hasTrial && <span>{text('nextPaid', { day })}</span>}

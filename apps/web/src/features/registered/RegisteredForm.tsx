@@ -19,6 +19,7 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { NOTHING, useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
@@ -111,41 +112,43 @@ export function RegisteredForm({ person }: { person?: Registered }) {
         {save.isError && Object.keys(refused).length === 0 && (
           <SaveRefusal error={save.error} failed={text('failed')} of={form} onReloaded={save.reset} />
         )}
-        <TextField
-          label={text('name')}
-          required
-          maxLength={LONGEST_REGISTERED_NAME}
-          readOnly={!mayChange}
-          value={fields.name}
-          error={errorOf('name')}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <TextField
-          label={text('email')}
-          type="email"
-          help={text(isJoined ? 'editHelp' : 'createHelp')}
-          readOnly={isJoined || !mayChange}
-          value={fields.email}
-          error={errorOf('email')}
-          onChange={(event) => set({ email: event.currentTarget.value })}
-        />
-        <TextField
-          label={text('phone')}
-          type="tel"
-          readOnly={isJoined || !mayChange}
-          value={fields.phone}
-          error={errorOf('phone')}
-          onChange={(event) => set({ phone: event.currentTarget.value })}
-        />
-        <TextArea
-          label={text('memo')}
-          rows={3}
-          maxLength={LONGEST_REGISTERED_NOTE}
-          readOnly={!mayChange}
-          value={fields.note}
-          error={errorOf('note')}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-        />
+        <Locked isLocked={!person && save.isPending}>
+          <TextField
+            label={text('name')}
+            required
+            maxLength={LONGEST_REGISTERED_NAME}
+            readOnly={!mayChange}
+            value={fields.name}
+            error={errorOf('name')}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <TextField
+            label={text('email')}
+            type="email"
+            help={text(isJoined ? 'editHelp' : 'createHelp')}
+            readOnly={isJoined || !mayChange}
+            value={fields.email}
+            error={errorOf('email')}
+            onChange={(event) => set({ email: event.currentTarget.value })}
+          />
+          <TextField
+            label={text('phone')}
+            type="tel"
+            readOnly={isJoined || !mayChange}
+            value={fields.phone}
+            error={errorOf('phone')}
+            onChange={(event) => set({ phone: event.currentTarget.value })}
+          />
+          <TextArea
+            label={text('memo')}
+            rows={3}
+            maxLength={LONGEST_REGISTERED_NOTE}
+            readOnly={!mayChange}
+            value={fields.note}
+            error={errorOf('note')}
+            onChange={(event) => set({ note: event.currentTarget.value })}
+          />
+        </Locked>
         {mayChange && (
           <div className={styles.acts}>
             <Button type="submit" variant="main" busy={save.isPending}>

@@ -10,6 +10,7 @@ import { useSession } from '../../../platform/session.tsx'
 import { changePending, type PendingIntegration, sayMerged } from '../../../platform/social-pending.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Locked } from '../../../ui/Locked.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { isProofRefused } from '../../../ui/rich/proof-refused.ts'
@@ -78,14 +79,16 @@ function Merge({
       </ul>
       {!isProved && <ProofForm id={formId} form={form} />}
       {isProved && integration.needsPassword && (
-        <PasswordField
-          label={text('mergePassword', { email: integration.email })}
-          required
-          autoComplete="off"
-          value={password}
-          error={isMissing ? problemText('required', language) : isWrong ? said : undefined}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
+        <Locked isLocked={isPending}>
+          <PasswordField
+            label={text('mergePassword', { email: integration.email })}
+            required
+            autoComplete="off"
+            value={password}
+            error={isMissing ? problemText('required', language) : isWrong ? said : undefined}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        </Locked>
       )}
       {isProved && error && !isWrong && (
         <Notice tone="danger" live>
