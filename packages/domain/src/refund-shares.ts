@@ -126,8 +126,10 @@ function placeIn(input: RefundCase, table: OwnTable) {
 /** The month of the period in which the learner quits; a table over the whole period knows one "month". */
 function monthsOf({ startAt, endAt, at }: RefundCase, table: OwnTable) {
   const end = endAt ?? at
+  // A table of days calls the day of the beginning its first, as its worked figures do.
+  if (table.per === 'period')
+    return { months: 1, past: 0, monthStart: startOfSeoulDay(startAt), monthEnd: end }
   const first = firstCounted(startAt)
-  if (table.per === 'period') return { months: 1, past: 0, monthStart: first, monthEnd: end }
   const startOf = (month: number) => addSeoulMonths(first, month).getTime()
   let months = 1
   while (startOf(months) <= timeOf(end)) months += 1

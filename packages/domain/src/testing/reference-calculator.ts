@@ -209,9 +209,7 @@ function byTheTables(input: RefundCase): Share {
   if (input.policyCd === 'ECOMMERCE' || !isTaught || input.endAt === null || isOver(input)) return NOTHING
   const end = momentOf(input.endAt)
   const month = byMonth(input, end)
-  return input.policyCd === 'LIFELONG_EDU'
-    ? greater(month, byPeriod(countedDays(firstCounted(momentOf(input.startAt)), end, momentOf(input.at))))
-    : month
+  return input.policyCd === 'LIFELONG_EDU' ? greater(month, byPeriod(daysGiven(input))) : month
 }
 
 const upTo = (share: Share, of: number, all: number): boolean => isLess(share, fraction(of, all))
