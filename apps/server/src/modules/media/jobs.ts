@@ -10,8 +10,8 @@ import { findFfmpeg } from './ffmpeg.ts'
 import { beginAnew, optimise } from './optimise.ts'
 import { OPTIMISE } from './receive.ts'
 import { eraseUpload, REMOVE_FILES, removeFiles } from './remove-files.ts'
-import { findAbandoned } from './store.ts'
-import { TRANSFER_LIFE_MS, type Transfers } from './transfer.ts'
+import { findAbandoned, transfersUnderWay } from './store.ts'
+import { TRANSFER_LIFE_MS } from './transfer.ts'
 
 const SWEEP = defineJob<Record<string, never>>('media.sweep')
 /** Less than the queue gives the job, so that it is never made twice at once. */
@@ -20,7 +20,7 @@ const LONGEST_OPTIMISATION_MS = 5.5 * 3_600_000
 /** Until the process that is closing has stopped to take jobs. */
 const RESTART_MS = 30_000
 
-export function registerJobs(app: FastifyInstance, services: Services, transfers: Transfers): void {
+export function registerJobs(app: FastifyInstance, services: Services): void {
   const closing = new AbortController()
   // What is half made is made again by the next process; ffmpeg must not live on without one.
   app.addHook('onClose', async () => closing.abort(new Error('The server is closing')))
@@ -44,7 +44,7 @@ export function registerJobs(app: FastifyInstance, services: Services, transfers
     }
   })
   services.jobs.work(REMOVE_FILES, removeFiles)
-  services.jobs.work(SWEEP, (ctx) => sweep(ctx, transfers))
+  services.jobs.work(SWEEP, (ctx) => sweep(ctx))
   services.jobs.schedule(SWEEP, '20 * * * *', {})
 }
 
@@ -55,7 +55,7 @@ const WORK_LIFE_MS = 7 * HOUR
  * Removes what was begun and left, after the two days that somebody may take to come back to it; takes up again what our
  * own work left.
  */
-export async function sweep(outer: Context, transfers: Transfers): Promise<void> {
+export async function sweep(outer: Context): Promise<void> {
   const before = new Date(outer.now.getTime() - TRANSFER_LIFE_MS)
   const abandoned = await findAbandoned(outer, before)
   for (const upload of abandoned.uploads) {
@@ -75,16 +75,33 @@ export async function sweep(outer: Context, transfers: Transfers): Promise<void>
   }
   // Files carry the time of the machine: while that is wrong nobody knows which of them are old.
   if (Math.abs(Date.now() - outer.now.getTime()) > HOUR) return
-  await transfers.removeExpired()
-  await removeOld(join(outer.services.config.dataDir, 'tus'), /^put-/, before)
+  const arriving = join(outer.services.config.dataDir, 'tus')
+  await removeTransfers(outer, arriving, before)
+  await removeOld(arriving, before, (name) => name.startsWith('put-'))
   const gone = new Date(outer.now.getTime() - WORK_LIFE_MS)
-  await removeOld(join(outer.services.config.dataDir, 'work'), /^(?:video|stored)-/, gone)
+  await removeOld(join(outer.services.config.dataDir, 'work'), gone, (name) =>
+    /^(?:video|stored)-/.test(name),
+  )
+}
+
+/** Which transfer a file of the folder belongs to: its bytes, or what was said of them. */
+const idIn = (name: string): string | null => /^([0-9a-f]{32})(?:\.json)?$/.exec(name)?.[1] ?? null
+
+/** The bytes of transfers that no row waits for any more, or never did because its transaction was undone. */
+async function removeTransfers(ctx: Context, folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch(whereMissing([]))
+  const ids = [...new Set(names.flatMap((name) => idIn(name) ?? []))]
+  const underWay = await transfersUnderWay(ctx, ids)
+  await removeOld(folder, before, (name) => {
+    const id = idIn(name)
+    return id !== null && !underWay.has(id)
+  })
 }
 
 /** Files of a folder that a process left behind when it was killed. */
-async function removeOld(folder: string, form: RegExp, before: Date): Promise<void> {
+async function removeOld(folder: string, before: Date, isMeant: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder).catch(whereMissing([]))) {
     const path = join(folder, name)
-    if (form.test(name) && (await stat(path)).mtime < before) await rm(path, { recursive: true, force: true })
+    if (isMeant(name) && (await stat(path)).mtime < before) await rm(path, { recursive: true, force: true })
   }
 }

@@ -21,5 +21,5 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
   serveImages(app, services)
   serveFiles(app, services)
   serveVideos(app, services)
-  registerJobs(app, services, transfers)
+  registerJobs(app, services)
 }

@@ -166,6 +166,15 @@ export async function deleteUpload(ctx: Context, uploadSeq: number): Promise<voi
   await ctx.db.delete(uploads).where(and(inChannel(ctx), eq(uploads.uploadSeq, uploadSeq)))
 }
 
+/** Which of these transfers are still waited for. */
+export async function transfersUnderWay(ctx: Context, tusIds: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .select({ tusId: uploads.tusId })
+    .from(uploads)
+    .where(and(eq(uploads.state, UPLOAD_STATE.uploading), inArray(uploads.tusId, [...tusIds])))
+  return new Set(rows.flatMap(({ tusId }) => tusId ?? []))
+}
+
 /** Of all sites: uploads whose bytes did not come, and videos that nobody is making, since `before`. */
 export async function findAbandoned(
   ctx: Context,

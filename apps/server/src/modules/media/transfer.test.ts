@@ -1,4 +1,4 @@
-import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -24,7 +24,6 @@ import { sweep } from './jobs.ts'
 import { originalOf } from './keys.ts'
 import { OPTIMISE } from './receive.ts'
 import { uploads, videos } from './tables.ts'
-import { createTransfers } from './transfer.ts'
 
 const MAX = 5 * 1024 * 1024
 const databaseUrl = await testDatabase()
@@ -338,7 +337,7 @@ test('UPL-13 what was begun and left for two days is swept away; what is under w
     channelSeq: running.channelSeq,
     uploadVodSeq: queued?.uploadVodSeq ?? 0,
   })
-  await sweep(systemContext(services, 0), createTransfers(services))
+  await sweep(systemContext(services, 0))
   expect(await stateOf(left.channelSeq)).toEqual({ upload: undefined, video: undefined })
   expect((await stateOf(running.channelSeq)).upload?.state).toBe('uploading')
   const rows = await services.db.select().from(videos).where(eq(videos.channelSeq, running.channelSeq))
@@ -347,6 +346,36 @@ test('UPL-13 what was begun and left for two days is swept away; what is under w
   const { rows: jobs } = await services.db.execute(sql`
     select 1 from boss.job where name = ${OPTIMISE.name} and data @> ${JSON.stringify({ channelSeq: running.channelSeq })}::jsonb`)
   expect(jobs).toHaveLength(2)
+})
+
+test('UPL-01 a transfer goes on whatever the clock of the machine says, until its row is swept away', async () => {
+  const transfer = await begun()
+  const bytes = film()
+  expect((await patch(transfer.url, transfer.owner, 0, bytes.subarray(0, 100_000))).status).toBe(204)
+  const id = transfer.url.split('/').at(-1) ?? ''
+  const facts = join(waitingFolder, `${id}.json`)
+  // As if the machine had been days behind when it was begun.
+  const kept: object = JSON.parse(await readFile(facts, 'utf8'))
+  await writeFile(facts, JSON.stringify({ ...kept, creation_date: '2020-01-01T00:00:00.000Z' }))
+  const old = new Date('2020-01-01')
+  for (const path of [facts, join(waitingFolder, id)]) await utimes(path, old, old)
+
+  await sweep(systemContext(services, 0))
+  const head = await tus({ method: 'HEAD', url: transfer.url, as: transfer.owner })
+  expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '100000'])
+  expect((await patch(transfer.url, transfer.owner, 100_000, bytes.subarray(100_000))).status).toBe(204)
+  expect((await stateOf(transfer.channelSeq)).upload?.state).toBe('ready')
+})
+
+test('UPL-13 the bytes of a transfer without a row are removed, those of yesterday are not', async () => {
+  const [gone, young] = ['0'.repeat(32), '1'.repeat(32)]
+  for (const name of [gone, `${gone}.json`, young]) await writeFile(join(waitingFolder, name), '{}')
+  const old = new Date(Date.now() - 49 * 3_600_000)
+  for (const name of [gone, `${gone}.json`]) await utimes(join(waitingFolder, name), old, old)
+  await sweep(systemContext(services, 0))
+  const names = await readdir(waitingFolder)
+  expect(names.filter((name) => name.startsWith(gone))).toEqual([])
+  expect(names).toContain(young)
 })
 
 /** A request whose body the test holds in its hand; `answer` is its status. */
@@ -553,8 +582,8 @@ test('UPL-13 SEC-38 while the clock of the machine is wrong no file is taken for
   await utimes(file, longAgo, longAgo)
   const ctx = { ...systemContext(services, 0), now: new Date() }
   const wrong = { ...ctx, now: new Date(Date.now() + 9 * 3_600_000) }
-  await sweep(wrong, createTransfers(services))
+  await sweep(wrong)
   expect((await stat(file)).size).toBe(0)
-  await sweep(ctx, createTransfers(services))
+  await sweep(ctx)
   await expect(stat(file)).rejects.toThrow('ENOENT')
 })

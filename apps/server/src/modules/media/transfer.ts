@@ -40,7 +40,8 @@ export type Transfers = ReturnType<typeof createTransfers>
 export function createTransfers({ config, log, holds }: Services) {
   const directory = join(config.dataDir, 'tus')
   mkdirSync(directory, { recursive: true })
-  const store = new FileStore({ directory, expirationPeriodInMilliseconds: TRANSFER_LIFE_MS })
+  // Without a term of its own, which would go by the machine's clock: the row says how long it is waited for.
+  const store = new FileStore({ directory })
   const current = new AsyncLocalStorage<{ ctx: Context; upload: Upload }>()
 
   const tus = new Server({
@@ -153,9 +154,6 @@ export function createTransfers({ config, log, holds }: Services) {
       reply.hijack()
       await current.run({ ctx, upload }, () => tus.handle(request.raw, reply.raw))
     },
-
-    /** Removes the bytes of transfers that nobody came back to. */
-    removeExpired: () => store.deleteExpired(),
   }
 }
 

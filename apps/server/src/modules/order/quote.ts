@@ -226,8 +226,9 @@ async function classCase(
       ...supplyOfDate({ at: date.startAt, minutes: minutesOf(date) }, period),
     }
   const own = line.courseSeq === null ? [] : [line.courseSeq]
-  const courseSeqs = line.kind === 'package' ? await classesGiven(ctx, line, order.userSeq) : own
-  const facts = await suppliesOf(ctx, courseSeqs, { userSeq: order.userSeq, since: period.startAt })
+  const taker = { userSeq: order.userSeq, since: period.startAt }
+  const courseSeqs = line.kind === 'package' ? await classesGiven(ctx, line, taker) : own
+  const facts = await suppliesOf(ctx, courseSeqs, taker)
   return {
     ...saleOf(ctx, order),
     ...supplyOf(line.contract, facts, period),

@@ -1,15 +1,19 @@
 import { GRANT_SOURCE } from '@seodang/domain/codes'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseSchedules } from '../catalog/tables.ts'
 import { grants } from '../enrolment/tables.ts'
 import type { OrderLineRow } from './store.ts'
 
-/** The classes that a package gave its buyer: what was attended before was not bought with it (ENR-29). */
+/**
+ * The classes that a package gave its buyer in the period that was paid for, whatever became of that since: what staff took
+ * back for a while, or for good, was taken all the same (ATT-08). What was attended before was not bought with it (ENR-29);
+ * what it only held ready never began.
+ */
 export async function classesGiven(
   ctx: Context,
   { courseSeq }: Pick<OrderLineRow, 'courseSeq'>,
-  userSeq: number,
+  { userSeq, since }: { userSeq: number; since: Date },
 ): Promise<number[]> {
   const rows = await ctx.db
     .select({ courseSeq: grants.courseSeq })
@@ -20,7 +24,7 @@ export async function classesGiven(
         eq(grants.userSeq, userSeq),
         eq(grants.source, GRANT_SOURCE.package),
         eq(grants.sourceKey, String(courseSeq)),
-        isNull(grants.revokedAt),
+        or(isNull(grants.revokedAt), and(gt(grants.revokedAt, grants.startAt), gt(grants.revokedAt, since))),
       ),
     )
   return rows.map((row) => row.courseSeq)
