@@ -116,3 +116,36 @@ test('ERR-22, ATT-16 a sheet that was not read is read with a press; one that is
   await dialog.getByRole('button', { name: 'people.csv 다시 시도' }).click()
   await expect(dialog.getByRole('listitem')).toContainText([/김나래.*50,000원.*추가돼요/s])
 })
+
+test('ERR-22, PGE-14 a picture of a page that did not arrive waits while another block is chosen, and holds the page', async ({
+  page,
+  open,
+  signIn,
+  services,
+  site,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'blocks are chosen beside their settings')
+  await signIn(await anOperator(services, site.channelSeq, 'OWN'))
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await open('/settings/page/create')
+  const add = (kind: string) =>
+    page
+      .getByRole('navigation', { name: '블록' })
+      .getByRole('button', { name: `${kind} 블록 넣기` })
+      .click()
+  await add('사진')
+  const settings = page.getByRole('complementary', { name: '사진 설정' })
+  const keys = await loseFirst(page, '**/uploads/image?*', 'call')
+  await settings.locator('input[type=file]').setInputFiles(PICTURE)
+  await expect(settings.getByText(LINE_LOST)).toBeVisible()
+
+  await add('버튼')
+  await expect(page.getByText(LINE_LOST)).toBeHidden()
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(settings.getByText(NOT_SENT)).toBeVisible()
+  await settings.getByRole('button', { name: /다시 시도$/ }).click()
+  await expect(settings.getByText(LINE_LOST)).toHaveCount(0)
+  await expect(settings.locator('img')).toHaveCount(1)
+  expect(keys).toHaveLength(2)
+})

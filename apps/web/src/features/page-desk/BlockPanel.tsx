@@ -1,7 +1,7 @@
 import { VISIBLE_TYPE } from '@seodang/domain/codes'
 import { PAGE_TITLE_LENGTH, type PageBlock } from '@seodang/domain/page-blocks'
 import { MAX_PATH_LENGTH } from '@seodang/domain/validation'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -12,19 +12,38 @@ import { Choice } from './settings/Choice.tsx'
 import * as texts from './texts.ts'
 import type { Builder } from './use-builder.ts'
 
+/** Their pictures may be on their way, or wait for another try, while other settings are read. */
+const KEPT: readonly PageBlock['kind'][] = ['image', 'slides']
+
 /** The settings of the selected block, or those of the page. */
 export function BlockPanel({ builder }: { builder: Builder }) {
-  const { selected } = builder
+  const { selected, content } = builder
+  const [opened, setOpened] = useState<readonly string[]>([])
+  if (selected && KEPT.includes(selected.kind) && !opened.includes(selected.blockId))
+    setOpened([...opened, selected.blockId])
   return (
     <div className={styles.fields}>
-      {selected ? <OfBlock builder={builder} block={selected} /> : <OfPage builder={builder} />}
+      {content.blocks.map(
+        (block, at) =>
+          (block === selected || opened.includes(block.blockId)) && (
+            <div
+              key={block.blockId}
+              hidden={block !== selected}
+              data-block={block.blockId}
+              className={block === selected ? styles.fields : undefined}
+            >
+              <OfBlock builder={builder} block={block} at={at} />
+            </div>
+          ),
+      )}
+      {!selected && <OfPage builder={builder} />}
     </div>
   )
 }
 
 const VISIBLE = Object.values(VISIBLE_TYPE)
 
-function OfBlock({ builder, block }: { builder: Builder; block: PageBlock }) {
+function OfBlock({ builder, block, at }: { builder: Builder; block: PageBlock; at: number }) {
   const text = useText(texts)
   // The key names the settings of this very kind, which the compiler cannot follow through a union.
   const Settings = KINDS[block.kind].Settings as ComponentType<{
@@ -39,9 +58,8 @@ function OfBlock({ builder, block }: { builder: Builder; block: PageBlock }) {
   return (
     <>
       <Settings
-        key={block.blockId}
         block={block}
-        errors={blockErrors(builder.errors, builder.selectedAt)}
+        errors={blockErrors(builder.errors, at)}
         onChange={edit}
         images={builder.images}
         onImage={builder.know}

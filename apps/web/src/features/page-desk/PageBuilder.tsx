@@ -2,10 +2,11 @@ import { PUBLISH_STATUS } from '@seodang/domain/codes'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useText } from '../../platform/language.tsx'
-import { waitsForFiles } from '../../platform/uploads/unsent.ts'
+import { firstUnsent, waitsForFiles } from '../../platform/uploads/unsent.ts'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useHotkeys } from '../../ui/hotkeys.ts'
@@ -49,8 +50,18 @@ export function PageBuilder({ saved, View, onMade, mayUpdate }: PageBuilderProps
   const [isSettingsOpen, setIsSettingsOpen] = useState(false)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   useHotkeys({ 'mod+z': builder.undo, 'mod+shift+z': builder.redo, 'mod+y': builder.redo })
+  /** The settings of a block with a picture that did not arrive are opened: nothing goes on without it. */
+  const waits = () => {
+    const block = firstUnsent()?.closest<HTMLElement>('[data-block]')?.dataset.block
+    if (block !== undefined)
+      flushSync(() => {
+        builder.select(block)
+        if (isCompact) setIsSettingsOpen(true)
+      })
+    return waitsForFiles()
+  }
   const submit = async () => {
-    if (waitsForFiles()) return false
+    if (waits()) return false
     const kept = await save.submit()
     if (kept && saved === null) onMade(kept.pageSeq)
     else if (!kept && isCompact) setIsSettingsOpen(true)
@@ -58,7 +69,7 @@ export function PageBuilder({ saved, View, onMade, mayUpdate }: PageBuilderProps
   }
   const isPublic = save.page?.publishStatusCd === PUBLISH_STATUS.published
   const publish = async () => {
-    if (waitsForFiles()) return
+    if (waits()) return
     const kept = await save.publish(isPublic ? PUBLISH_STATUS.unpublished : PUBLISH_STATUS.published)
     if (kept && saved === null) onMade(kept.pageSeq)
   }
@@ -119,7 +130,10 @@ export function PageBuilder({ saved, View, onMade, mayUpdate }: PageBuilderProps
           label={text('screen')}
           value={screen}
           options={SCREENS.map((value) => ({ value, label: text(`screen.${value}`) }))}
-          onChange={setScreen}
+          onChange={(next) => {
+            // The other screens draw no settings.
+            if (!waits()) setScreen(next)
+          }}
         />
         {isCompact && (
           <Button

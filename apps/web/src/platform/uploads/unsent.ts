@@ -19,6 +19,9 @@ export function watchUnsent(list: UnsentList): () => void {
 /** Whether a file was chosen for a form of this page and has not arrived, so that leaving would lose it. */
 export const hasUnsent = (): boolean => [...lists].some(({ isApart }) => !isApart)
 
+/** Where the first of them stands, for whoever has to draw that place before it is shown. */
+export const firstUnsent = (): Element | undefined => [...lists].find(({ isApart }) => !isApart)?.element
+
 /**
  * Whether what is pressed has to wait for a file, which it would leave out without a word: each list says so, and the
  * first is shown. `within` is the form, null while none is drawn; without one it is all that the page keeps together.
