@@ -18,7 +18,7 @@ import {
   Text,
 } from './schemas.ts'
 
-/** A refund of a deposit that staff transfer, or have transferred (PAY-21). */
+/** A refund to an account that the buyer names: staff transfer it, or the gateway that took it does (PAY-21). */
 const Transfer = Type.Object({
   refundSeq: Seq,
   orderSeq: Seq,
@@ -109,7 +109,7 @@ export const nameAccountForBuyer = endpoint({
   ...change,
   body: Type.Object({ refundAccount: RefundAccount, ...Proof }),
   reply: Transfer,
-  errors: [...PROOF_ERRORS, 'ONLY_AT_PRODUCT', 'NO_DATA', 'REFUND_TRANSFERRED'],
+  errors: [...PROOF_ERRORS, 'ONLY_AT_PRODUCT', 'NO_DATA', 'REFUND_TRANSFERRED', 'PAYMENT_PENDING'],
 })
 
 export const markTransferred = endpoint({
@@ -130,6 +130,7 @@ export const markTransferred = endpoint({
     'REFUND_ACCOUNT_MISSING',
     'REFUND_ACCOUNT_CHANGED',
     'REFUND_TRANSFERRED',
+    'PAYMENT_PENDING',
     'TRANSFER_DATE_REFUSED',
   ],
   idempotent: true,
@@ -153,5 +154,5 @@ export const nameAccount = endpoint({
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   body: Type.Object({ refundAccount: RefundAccount, ...Proof }),
   reply: Order,
-  errors: [...PROOF_ERRORS, 'ONLY_AT_PRODUCT', 'ORDER_NOT_FOUND', 'REFUND_TRANSFERRED'],
+  errors: [...PROOF_ERRORS, 'ONLY_AT_PRODUCT', 'ORDER_NOT_FOUND', 'REFUND_TRANSFERRED', 'PAYMENT_PENDING'],
 })

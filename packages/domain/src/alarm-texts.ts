@@ -22,6 +22,7 @@ export type AlarmNews =
   | 'depositExpired'
   | 'unseen'
   | 'givenBack'
+  | 'notCompleted'
   | 'refunded'
   | 'cancelled'
   | 'transferOwed'
@@ -348,6 +349,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{title} 결제를 전액 돌려드려요.',
         'Your payment for {title} goes back in full.',
         '{title} のお支払いを全額返金します。',
+      ),
+      notCompleted: says(
+        '{title} 주문을 완료할 수 없어 마감했어요. 결제된 금액은 없어요.',
+        'The order for {title} could not be completed and was closed. Nothing was paid.',
+        '{title} の注文を完了できず、終了しました。お支払いはありません。',
       ),
       refunded: says(
         '{title} 결제의 일부를 환불했어요.',

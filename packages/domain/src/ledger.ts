@@ -9,8 +9,8 @@ import { feeOf, vatOf } from './settlement-fees.ts'
  * `sitePayable` and `instructorPayable` what the product owes (of a site, by a debit, what it owes us), `held` what
  * was taken out of a payable until somebody releases it. Of money that a site took itself nothing is ours to pay out:
  * `owedBySite` is what the site owes an instructor of it, `siteOwes` the same from the site's side.
- * `refundPayable` is what buyers get back of deposits and nobody has transferred yet, `siteFunds` the money of a site's
- * own account that is bound for it.
+ * `refundPayable` is what buyers get back of transfers and nobody has paid out yet, `siteFunds` the money that is bound for
+ * it, in a site's own account or at the gateway that took it.
  */
 export const ACCOUNT = {
   gatewayReceivable: 'gatewayReceivable',

@@ -58,6 +58,13 @@ export const DUE_ROWS: Readonly<Record<string, DueRow>> = {
     const refund = { amount: 1_000, reason: '', idempotencyKey: randomUUID(), createdAt: past(1) }
     await services.db.insert(refunds).values({ channelSeq, orderSeq, state: 'unknown', ...refund })
   },
+  /** The gateway knows nothing of it, so staff are left to transfer it. */
+  async 'order.owed'(services, channelSeq) {
+    const { orderSeq } = await placed(services, channelSeq, { payMethodCd: PAY_METHOD.virtualAccount })
+    const refund = { amount: 1_000, reason: '', idempotencyKey: randomUUID(), createdAt: past(1) }
+    const named = { accountBank: '88', accountTail: '3456', dueOn: '2099-12-31' }
+    await services.db.insert(refunds).values({ channelSeq, orderSeq, state: 'owed', ...refund, ...named })
+  },
   async 'order.receipt'(services, channelSeq) {
     const { orderSeq } = await placed(services, channelSeq, { payMethodCd: PAY_METHOD.deposit })
     const receipt = { typeCd: '00', amount: 60_000, updatedAt: past(1) } as const

@@ -400,6 +400,7 @@ const STEP_NEWS: Readonly<Record<OrderStep, AlarmNews | null>> = {
   depositExpired: 'depositExpired',
   unseen: 'unseen',
   givenBack: 'givenBack',
+  notCompleted: 'notCompleted',
   refunded: 'refunded',
   cancelled: 'cancelled',
   transferOwed: 'transferOwed',

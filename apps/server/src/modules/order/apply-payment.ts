@@ -1,6 +1,7 @@
 import { PAY_METHOD, PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
 import { AppError } from '@seodang/domain/errors'
 import { isPaid, paymentMove } from '@seodang/domain/payment'
+import { MISMATCH } from '@seodang/domain/unwanted-money'
 import { type Context, inSavepoint, inTransaction } from '../../platform/context.ts'
 import { isGone } from '../membership/index.ts'
 import { complete } from './complete.ts'
@@ -8,6 +9,7 @@ import { awaitDeposit, reverseDeposit } from './deposit.ts'
 import { giveBack } from './give-back.ts'
 import { sendOrderMail } from './mails.ts'
 import { takeOutsideCancel } from './outside-cancel.ts'
+import { settleOwedAtGateway } from './pay-owed.ts'
 import { keepPayment } from './payments-store.ts'
 import { differsFrom, type GatewayPayment, type GatewayStatus } from './port.ts'
 import { MoneyNotWanted } from './products.ts'
@@ -41,12 +43,15 @@ export function applyPayment(outer: Context, orderSeq: number, payment: GatewayP
       amount: { minor: order.amount, currency: order.currency },
       channel: order.gatewayChannel,
     })
-    if (difference !== null) return giveBack(ctx, order, payment, `MISMATCH_${difference.toUpperCase()}`)
+    if (difference !== null) return giveBack(ctx, order, payment, MISMATCH[difference])
 
     const named = await withMethod(ctx, order, payment)
     switch (paymentMove(named.paymentStatus, target, named.payMethodCd ?? PAY_METHOD.card)) {
       case 'ignore':
-        if (named.paymentStatus === target) await keepPayment(ctx, named, payment)
+        if (named.paymentStatus === target) {
+          await keepPayment(ctx, named, payment)
+          await settleOwedAtGateway(ctx, named, payment)
+        }
         // Paid and partly given back at the gateway before we heard of it: both are caught up on.
         return target === PAYMENT_STATUS.partlyRefunded && isOpen(named)
           ? catchUp(ctx, named, payment)

@@ -1,5 +1,6 @@
 import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { isLate } from '@seodang/domain/recurring'
+import { MISMATCH } from '@seodang/domain/unwanted-money'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
 import { whileAsking } from './asking.ts'
@@ -102,12 +103,7 @@ async function ask(
     }
     if (error instanceof GatewayMismatch)
       return inTransaction(ctx, async (inner) =>
-        giveBack(
-          inner,
-          await lockOrder(inner, order.orderSeq),
-          error.payment,
-          `MISMATCH_${error.difference.toUpperCase()}`,
-        ),
+        giveBack(inner, await lockOrder(inner, order.orderSeq), error.payment, MISMATCH[error.difference]),
       )
     if (!(error instanceof GatewayDeclined)) throw error
     const code = error.reason === 'misconfigured' ? MISCONFIGURED : error.code

@@ -1,10 +1,11 @@
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import type { UnwantedCause } from '@seodang/domain/unwanted-money'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { gatewaysOf } from './gateways.ts'
 import { sendOrderMail } from './mails.ts'
-import { oweBack, staysUntilTransferred } from './owe-back.ts'
+import { oweBack, waitsForAccount } from './owe-back.ts'
 import { GatewayDeclined, type GatewayPayment, type RecordedPayment } from './port.ts'
 import { closeUnpaid } from './release.ts'
 import { getOrder, OPEN, type OrderRow } from './store.ts'
@@ -30,13 +31,13 @@ export async function giveBack(
   ctx: Context,
   order: OrderRow,
   payment: GatewayPayment,
-  code: string,
+  code: UnwantedCause,
 ): Promise<OrderRow> {
   const isKnown = order.failureCode === code
   const nothingLeft = payment.balance.minor === 0 || payment.status === 'CANCELED'
   if (isKnown || nothingLeft) return order
 
-  if (staysUntilTransferred(order, payment)) return oweUnwanted(ctx, order, payment, code)
+  if (waitsForAccount(order, payment)) return oweUnwanted(ctx, order, payment, code)
   const { channelSeq, orderSeq } = order
   const { paymentRef, orderId, method, status, amount, balance } = payment
   await ctx.services.jobs.send(ctx, GIVE_BACK, {
@@ -52,9 +53,12 @@ export async function giveBack(
   await noteGivenBack(ctx, order, payment, code)
   if (!isOpen(order)) return order
   const closed = await closeUnpaid(ctx, order, { status: PAYMENT_STATUS.failed, code })
-  await sendOrderMail(ctx, 'givenBack', closed)
+  await sendOrderMail(ctx, cameIn(payment) ? 'givenBack' : 'notCompleted', closed, { cause: code })
   return closed
 }
+
+/** An account that was given out, or has ended, is no money yet. */
+const cameIn = ({ status }: GatewayPayment) => status === 'PAID' || status === 'PART_CANCELED'
 
 const isOpen = ({ paymentStatus }: OrderRow) => OPEN.some((open) => open === paymentStatus)
 
@@ -65,12 +69,12 @@ const noteGivenBack = (
   code: string,
 ) => audit(ctx, 'payment.giveBack', `order:${orderSeq}`, { ordered }, { code, amount, paymentRef })
 
-/** The same of money that no gateway pays out: it is owed from here on. */
+/** The same of money that no gateway pays out by itself: it is owed from here on. */
 async function oweUnwanted(
   ctx: Context,
   order: OrderRow,
   payment: GatewayPayment,
-  code: string,
+  code: UnwantedCause,
 ): Promise<OrderRow> {
   // It is in the books already, and how it goes back is decided there.
   if (order.paidAt !== null) return order

@@ -11,6 +11,7 @@ export type OrderMail =
   | 'depositExpired'
   | 'unseen'
   | 'givenBack'
+  | 'notCompleted'
   | 'refunded'
   | 'cancelled'
 
@@ -257,21 +258,50 @@ If you paid or made the transfer, please contact the site with this order number
       subject: '[{site}] 결제를 전액 돌려드려요: {title}',
       text: `{name}님, {title} 주문을 완료할 수 없어 결제를 전액 취소했어요. 결제 수단에 따라 며칠 걸릴 수 있어요.
 
-주문 번호: {number}`,
+주문 번호: {number}
+이유: {cause}`,
       label: '주문 보기',
     },
     en: {
       subject: '[{site}] Your payment goes back in full: {title}',
       text: `Hello {name}, the order for {title} could not be completed, so the payment was cancelled in full. It may take a few days, depending on the method.
 
-Order: {number}`,
+Order: {number}
+Reason: {cause}`,
       label: 'See the order',
     },
     ja: {
       subject: '[{site}] お支払いを全額返金します：{title}',
       text: `{name}様、{title} の注文を完了できなかったため、お支払いを全額取り消しました。お支払い方法により数日かかる場合があります。
 
-注文番号：{number}`,
+注文番号：{number}
+理由：{cause}`,
+      label: '注文を見る',
+    },
+  },
+  notCompleted: {
+    ko: {
+      subject: '[{site}] 주문을 완료할 수 없어요: {title}',
+      text: `{name}님, {title} 주문을 완료할 수 없어 주문을 마감했어요. 결제된 금액은 없어요. 안내받은 입금 계좌가 있다면 그 계좌로 입금하지 마세요.
+
+주문 번호: {number}
+이유: {cause}`,
+      label: '주문 보기',
+    },
+    en: {
+      subject: '[{site}] Your order could not be completed: {title}',
+      text: `Hello {name}, the order for {title} could not be completed and was closed. Nothing was paid. If you were given an account, please do not transfer to it.
+
+Order: {number}
+Reason: {cause}`,
+      label: 'See the order',
+    },
+    ja: {
+      subject: '[{site}] ご注文を完了できませんでした：{title}',
+      text: `{name}様、{title} の注文を完了できなかったため、注文を終了しました。お支払いはありません。入金先の口座が案内されている場合は、その口座へ入金しないでください。
+
+注文番号：{number}
+理由：{cause}`,
       label: '注文を見る',
     },
   },

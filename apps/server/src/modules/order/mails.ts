@@ -4,6 +4,7 @@ import { ORDER_KIND } from '@seodang/domain/codes'
 import { formatMoney } from '@seodang/domain/money'
 import { type RefundReasonCd, refundReasonName } from '@seodang/domain/refund-reason'
 import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
+import { refundReasonText, type UnwantedCause } from '@seodang/domain/unwanted-money'
 import type { Context } from '../../platform/context.ts'
 import { findAttendance, mailLearner } from '../enrolment/index.ts'
 import { contractInWords } from './contract-mail.ts'
@@ -17,6 +18,8 @@ interface Told {
   endsPlace?: boolean
   /** Who ended it and why, where something comes back. */
   reasonCd?: RefundReasonCd | null
+  /** Why the money was not wanted, or its order could not go on. */
+  cause?: UnwantedCause
 }
 
 /** Tells the buyer, once for each step of an order, in the transaction that takes the step; others hear of it too. */
@@ -24,7 +27,7 @@ export async function sendOrderMail(
   ctx: Context,
   kind: OrderMail,
   order: OrderRow,
-  { refunded = 0, endsPlace = false, reasonCd = null }: Told = {},
+  { refunded = 0, endsPlace = false, reasonCd = null, cause }: Told = {},
 ): Promise<void> {
   // Of a membership's terms its subscription tells.
   if (order.kind !== ORDER_KIND.class) return
@@ -56,6 +59,7 @@ export async function sendOrderMail(
         refunded: money(refunded),
         rest: restOf(order, language, money),
         because: reasonCd === null ? '' : BECAUSE[language](refundReasonName(reasonCd, language)),
+        cause: cause === undefined ? '' : refundReasonText(cause, language),
         access: endsPlace ? '' : ACCESS_STAYS[language],
         method: methodName(order, language),
         deadline: order.depositDeadlineAt === null ? '' : formatDateTime(order.depositDeadlineAt, language),

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { markTransferred as marking } from '@seodang/contract/refund-transfer'
 import { fail } from '@seodang/domain/errors'
-import { delayInterest, isTransferDate, mayUndoTransfer } from '@seodang/domain/refund-transfer'
+import { delayInterest, isTransferDate } from '@seodang/domain/refund-transfer'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { lockTransfer } from './owed-refund.ts'
+import { isUndoable, isWithGateway, lockTransfer } from './owed-refund.ts'
 import { updateRefund } from './refunds-store.ts'
 import { tellTransferred, tellUndone } from './transfer-mails.ts'
 import { type TransferView, viewTransfer } from './transfers.ts'
@@ -24,6 +24,7 @@ export function markTransferred(
     const { order, refund, dueOn } = await lockTransfer(ctx, refundSeq)
     if (refund.state !== 'owed') fail('REFUND_TRANSFERRED', { refundSeq })
     if (refund.accountBank === null) fail('REFUND_ACCOUNT_MISSING', { refundSeq })
+    if (isWithGateway(order, refund)) fail('PAYMENT_PENDING', { refundSeq })
     if (refund.accountRevision !== accountRevision) fail('REFUND_ACCOUNT_CHANGED', { refundSeq })
     if (!isTransferDate(on, refund.createdAt, ctx.now)) fail('TRANSFER_DATE_REFUSED', { refundSeq })
     const interest = delayInterest(refund.amount, dueOn, on)
@@ -49,9 +50,8 @@ export function markTransferred(
 export function undoTransferred(outer: Context, refundSeq: number): Promise<TransferView> {
   return inTransaction(outer, async (ctx) => {
     const { order, refund } = await lockTransfer(ctx, refundSeq)
-    const { transferredAt, transferredOn, interest } = refund
-    if (transferredAt === null || !mayUndoTransfer(transferredAt, ctx.now))
-      fail('TRANSFER_NOT_UNDOABLE', { refundSeq })
+    const { transferredOn, interest } = refund
+    if (!isUndoable(refund, ctx.now)) fail('TRANSFER_NOT_UNDOABLE', { refundSeq })
     const owed = await updateRefund(ctx, refundSeq, {
       state: 'owed',
       transferredOn: null,

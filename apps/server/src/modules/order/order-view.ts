@@ -1,9 +1,10 @@
 import type { Order, RefundQuote } from '@seodang/contract/order'
 import { shownReceipt } from '@seodang/domain/cash-receipt'
-import { ORDER_KIND } from '@seodang/domain/codes'
+import { type Language, ORDER_KIND } from '@seodang/domain/codes'
 import { errorText } from '@seodang/domain/errors'
 import { isPaid } from '@seodang/domain/payment'
 import type { RefundClause } from '@seodang/domain/refund-terms'
+import { refundReasonText } from '@seodang/domain/unwanted-money'
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import { courseCards } from '../catalog/index.ts'
@@ -87,7 +88,9 @@ export async function viewOrders(ctx: Context, rows: readonly OrderRow[]): Promi
         waitlisted: place?.waitlisted ?? false,
         refundRule: ruleInWords(row, clausesOfLine(row, line), ctx.language),
         delivery: parcels.get(row.orderSeq) ?? null,
-        refunds: parts.refunds.filter(({ orderSeq }) => orderSeq === row.orderSeq).map(viewRefund),
+        refunds: parts.refunds
+          .filter(({ orderSeq }) => orderSeq === row.orderSeq)
+          .map((refund) => viewRefund(refund, ctx.language)),
       } satisfies OrderView,
     ]
   })
@@ -153,13 +156,13 @@ function cashReceiptOf(row: OrderRow, { receipts }: OrderParts): OrderView['cash
   }
 }
 
-function viewRefund(refund: OrderParts['refunds'][number]): OrderView['refunds'][number] {
+function viewRefund(refund: OrderParts['refunds'][number], language: Language): OrderView['refunds'][number] {
   const { refundSeq, amount, reason, reasonCd, state, createdAt, doneAt } = refund
   const { dueOn, transferredOn, transferredAt, interest } = refund
   return {
     refundSeq,
     amount,
-    reason,
+    reason: refundReasonText(reason, language),
     reasonCd,
     state,
     createdAt: createdAt.toISOString(),

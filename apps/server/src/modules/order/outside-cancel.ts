@@ -2,6 +2,7 @@ import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { spreadRefund } from '@seodang/domain/instalment'
 import { isPaid, statusAfterRefund } from '@seodang/domain/payment'
 import { REFUND_REASON } from '@seodang/domain/refund-reason'
+import { REASON_AT_GATEWAY } from '@seodang/domain/unwanted-money'
 import type { Context } from '../../platform/context.ts'
 import { finishRefund } from './finish-refund.ts'
 import { givenBackUnknown } from './given-back.ts'
@@ -30,7 +31,7 @@ export async function takeOutsideCancel(
     amount: outside,
     // Nobody says what for: that is of the class first.
     goodsAmount: 0,
-    reason: payment.cancels.at(-1)?.reason ?? 'gateway',
+    reason: payment.cancels.at(-1)?.reason ?? REASON_AT_GATEWAY,
     reasonCd: REFUND_REASON.gateway,
     requestedBy: null,
     byStaff: true,
@@ -63,7 +64,7 @@ async function askOtherMonths(ctx: Context, order: OrderRow): Promise<void> {
     await insertRefund(ctx, payment.order, {
       amount: part,
       goodsAmount: 0,
-      reason: 'gateway',
+      reason: REASON_AT_GATEWAY,
       reasonCd: REFUND_REASON.gateway,
       requestedBy: null,
       byStaff: true,

@@ -1,4 +1,5 @@
-import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
+import type { UnwantedCause } from '@seodang/domain/unwanted-money'
 import type { Context } from '../../platform/context.ts'
 import { tellPaid } from './complete.ts'
 import { finishRefund } from './finish-refund.ts'
@@ -8,12 +9,18 @@ import type { GatewayPayment } from './port.ts'
 import { insertRefund } from './refunds-store.ts'
 import { getProductLine, type OrderRow, updateOrder } from './store.ts'
 
-/** Whether this money came and lies where only staff can pay it out again, to an account that only the buyer knows. */
-export const staysUntilTransferred = (order: OrderRow, { status }: GatewayPayment): boolean =>
-  isPaidBackByStaff(order) && status === 'PAID'
+/** Whether this money came by a transfer, and goes back only to an account that only the buyer knows. */
+export const waitsForAccount = (
+  order: OrderRow,
+  { status, amount }: Pick<GatewayPayment, 'status' | 'amount'>,
+): boolean =>
+  status === 'PAID' &&
+  (isPaidBackByStaff(order) ||
+    // Of another amount than the order's the books could not tell as a payment of it.
+    (order.payMethodCd === PAY_METHOD.virtualAccount && amount.minor === order.amount))
 
 /**
- * PAY-21, SEC-24: money that came, is not wanted and goes back by nobody but staff. It is booked as paid and then owed like
+ * PAY-21, SEC-24: money that came, is not wanted and goes back to an account that is still to be named. It is booked as paid and then owed like
  * any other refund, so that lists, deadlines, letters and books know it. The caller has locked the order and ended what was
  * waiting for the money.
  */
@@ -21,7 +28,7 @@ export async function oweBack(
   ctx: Context,
   order: OrderRow,
   payment: GatewayPayment,
-  code: string,
+  code: UnwantedCause,
 ): Promise<OrderRow> {
   await keepPayment(ctx, order, payment)
   const paidAt = payment.approvedAt ?? ctx.now

@@ -1,10 +1,26 @@
 import { fail } from '@seodang/domain/errors'
+import { mayUndoTransfer } from '@seodang/domain/refund-transfer'
 import type { Context } from '../../platform/context.ts'
 import { getRefund, lockRefund } from './refunds-store.ts'
 import { lockOrder, type OrderRow, type RefundRow } from './store.ts'
 
 /** Paid into the site's own account, which nobody but its staff can pay out of. */
 export const isPaidBackByStaff = ({ gateway }: Pick<OrderRow, 'gateway'>): boolean => gateway === 'deposit'
+
+/**
+ * Of a virtual account: its buyer named where the money goes, and the gateway has not said yet whether it pays there. Only
+ * what it refused is for staff to transfer, so that nobody is paid twice.
+ */
+export const isWithGateway = (
+  order: Pick<OrderRow, 'gateway'>,
+  { state, accountBank, failureMessage }: Pick<RefundRow, 'state' | 'accountBank' | 'failureMessage'>,
+): boolean => state === 'owed' && !isPaidBackByStaff(order) && accountBank !== null && failureMessage === null
+
+/** A mark of somebody, on its own day; what a gateway paid is no mark. */
+export const isUndoable = (
+  { transferredAt, transferredBy }: Pick<RefundRow, 'transferredAt' | 'transferredBy'>,
+  now: Date,
+): boolean => transferredAt !== null && transferredBy !== null && mayUndoTransfer(transferredAt, now)
 
 /** A refund that staff transfer or have transferred, with its order, both held. Fails with NO_DATA for any other. */
 export async function lockTransfer(

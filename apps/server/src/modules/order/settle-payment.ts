@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
 import { type ErrorName, fail } from '@seodang/domain/errors'
+import { MISMATCH } from '@seodang/domain/unwanted-money'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
 import { gatewayOf } from './gateways.ts'
@@ -51,12 +52,7 @@ async function refuse(outer: Context, order: OrderRow, error: unknown): Promise<
     fail('PAYMENT_PENDING', { code: error.code, shown: { orderSeq: order.orderSeq } })
   if (error instanceof GatewayMismatch) {
     await inTransaction(outer, async (ctx) =>
-      giveBack(
-        ctx,
-        await lockOrder(ctx, order.orderSeq),
-        error.payment,
-        `MISMATCH_${error.difference.toUpperCase()}`,
-      ),
+      giveBack(ctx, await lockOrder(ctx, order.orderSeq), error.payment, MISMATCH[error.difference]),
     )
     fail(error.difference === 'channel' ? 'PAYMENT_CHANNEL_MISMATCH' : 'PAYMENT_AMOUNT_MISMATCH', {
       difference: error.difference,

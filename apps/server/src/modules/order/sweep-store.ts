@@ -95,6 +95,15 @@ export function staleRefunds(ctx: Context): SQL {
   return sql`select channel_seq, refund_seq as seq, created_at as since from refunds where ${stale}`
 }
 
+/** What a gateway was to pay to an account that was named, and has not answered. */
+export function staleOwed(ctx: Context): SQL {
+  const before = new Date(ctx.now.getTime() - STALE_MINUTES * MINUTE)
+  return sql`select r.channel_seq, r.refund_seq as seq, r.created_at as since from refunds r
+    join orders o on o.channel_seq = r.channel_seq and o.order_seq = r.order_seq
+    where r.state = 'owed' and r.account_bank is not null and r.failure_message is null
+      and r.created_at < ${before} and o.gateway <> 'deposit'`
+}
+
 /** Its job tries a few times by itself; what is open by then has lost its job. */
 const STALE_RECEIPT_MINUTES = 30
 

@@ -3,9 +3,10 @@ import type { Context } from '../../platform/context.ts'
 import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
 import { carryReceipt } from './cash-receipt.ts'
 import { sweep } from './look-at.ts'
+import { payOwed } from './pay-owed.ts'
 import { carryOutRefund } from './refund.ts'
 import { getOrder } from './store.ts'
-import { ordersToSweep, reversibleOrders, staleReceipts, staleRefunds } from './sweep-store.ts'
+import { ordersToSweep, reversibleOrders, staleOwed, staleReceipts, staleRefunds } from './sweep-store.ts'
 
 const lookAtOrder = async (site: Context, orderSeq: number) => sweep(site, await getOrder(site, orderSeq))
 
@@ -38,6 +39,13 @@ export const ORDER_SWEEPS: readonly Sweep[] = [
     due: staleRefunds,
     look: carryOutRefund,
     failed: 'a refund that lost its caller was not carried out',
+    longestPause,
+  },
+  {
+    name: 'order.owed',
+    due: staleOwed,
+    look: payOwed,
+    failed: 'what a gateway owes a buyer was not carried out',
     longestPause,
   },
   {

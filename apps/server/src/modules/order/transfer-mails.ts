@@ -3,6 +3,7 @@ import { formatMoney } from '@seodang/domain/money'
 import { refundReasonName } from '@seodang/domain/refund-reason'
 import { formatDate, fromSeoul } from '@seodang/domain/seoul-time'
 import { maskedAccount } from '@seodang/domain/settlement-document'
+import { unwantedCauseName } from '@seodang/domain/unwanted-money'
 import type { Context } from '../../platform/context.ts'
 import { mailLearner } from '../enrolment/index.ts'
 import { ORDER_STEP } from './events.ts'
@@ -43,14 +44,17 @@ async function sendTransferMail(
     path: '/paymenthistory',
     values: ({ language }) => {
       const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
+      const because =
+        refund.reasonCd === null
+          ? unwantedCauseName(refund.reason, language)
+          : refundReasonName(refund.reasonCd, language)
       const day = (date: string | null) => (date === null ? '' : formatDate(fromSeoul(date), language))
       return {
         title: line.title,
         number: order.number,
         what: WHAT_HAPPENED[what][language],
         amount: money(refund.amount),
-        because:
-          refund.reasonCd === null ? '' : BECAUSE[language](refundReasonName(refund.reasonCd, language)),
+        because: because === null ? '' : BECAUSE[language](because),
         paid: money(refund.amount + refund.interest),
         due: day(refund.dueOn),
         on: day(refund.transferredOn),

@@ -3,14 +3,16 @@ import type { lookAtAccount, markTransferred, transfers } from '@seodang/contrac
 import { bankName } from '@seodang/domain/banks'
 import type { Language } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { daysLate, delayInterest, mayUndoTransfer } from '@seodang/domain/refund-transfer'
+import { daysLate, delayInterest } from '@seodang/domain/refund-transfer'
 import { formatStamp, seoulDate } from '@seodang/domain/seoul-time'
 import { maskedAccount } from '@seodang/domain/settlement-document'
+import { refundReasonText } from '@seodang/domain/unwanted-money'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/http/spreadsheet.ts'
 import { findUsers } from '../identity/index.ts'
+import { isUndoable } from './owed-refund.ts'
 import { refundAccountOf, shownAccount } from './sealed-account.ts'
 import {
   countTransfers,
@@ -57,7 +59,7 @@ async function viewTransfers(ctx: Context, rows: readonly TransferRow[]): Promis
       title,
       name,
       amount: refund.amount,
-      reason: refund.reason,
+      reason: refundReasonText(refund.reason, ctx.language),
       byStaff: refund.byStaff,
       askedAt: refund.createdAt.toISOString(),
       dueOn,
@@ -73,7 +75,7 @@ async function viewTransfers(ctx: Context, rows: readonly TransferRow[]): Promis
       transferredOn: refund.transferredOn,
       transferredAt: refund.transferredAt?.toISOString() ?? null,
       transferredBy: refund.transferredBy === null ? null : (people.get(refund.transferredBy)?.name ?? null),
-      mayUndo: refund.transferredAt !== null && mayUndoTransfer(refund.transferredAt, ctx.now),
+      mayUndo: isUndoable(refund, ctx.now),
     }
   })
 }
