@@ -77,6 +77,30 @@ export const OfferedCoupon = Type.Object({
   ),
 })
 
+/** BYD-02: what would come back at a few moments after the purchase, by the calculator that will decide. */
+const RefundExamples = Type.Object({
+  steps: Type.Array(
+    Type.Object({
+      at: Instant,
+      /** Lessons that are opened one by one, and those opened by then. */
+      lessons: Count,
+      opened: Count,
+      /** Meetings, and those that are over by then. */
+      meetings: Count,
+      held: Count,
+      rule: Type.String(),
+      amount: Amount,
+    }),
+  ),
+  /** What is paid for the class alone; what goods give back goes by where they are. */
+  paid: Amount,
+  currency: Code(CURRENCY),
+  /** Days within which everything comes back while nothing was taken. */
+  wholeDays: Count,
+  /** Whether a lesson can be tried for nothing; where none can, opening lessons costs no right to withdraw. */
+  hasTrial: Type.Boolean(),
+})
+
 /** PAY-13: all that the payment page shows before an order exists; computed by the server each time (PAY-15). */
 export const Checkout = Type.Object({
   courseSeq: Seq,
@@ -139,24 +163,7 @@ export const Checkout = Type.Object({
   ),
   scheduleSeq: nullable(Seq),
   refundPolicy: Code(REFUND_POLICY),
-  /** Days within which everything comes back while nothing was taken. */
-  refundWholeDays: Count,
-  /** Whether a lesson can be tried for nothing; where none can, opening lessons costs no right to withdraw. */
-  hasTrial: Type.Boolean(),
-  /**
-   * What would come back at a few moments after the purchase, for the refund lines of the page: after `opened` of
-   * `sessions` lessons were opened, or, `isHeld`, meetings were held.
-   */
-  refundSteps: Type.Array(
-    Type.Object({
-      at: Instant,
-      opened: Count,
-      sessions: Count,
-      isHeld: Type.Boolean(),
-      rule: Type.String(),
-      amount: Amount,
-    }),
-  ),
+  refund: RefundExamples,
   /**
    * PAY-23: the class can be paid month by month with a stored card; null where it cannot. Won of each month, and when
    * it falls due; `first` is the first month with what is charged beside it (materials, delivery). Won also where the page
@@ -172,6 +179,16 @@ export const Checkout = Type.Object({
   instalmentMonths: Count,
   depositDays: Count,
   depositDeadlineAt: Instant,
+})
+
+export const refundRule = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/refund-rule',
+  summary: 'What would come back if the class were bought now, as its checkout will say it (BYD-02)',
+  access: anyone,
+  params: CourseKey,
+  reply: RefundExamples,
+  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED'],
 })
 
 export const checkout = endpoint({

@@ -5,11 +5,9 @@ import { CURRENCY, type Currency, QUESTION_STATUS, YN, type Yn } from '@seodang/
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
 import { needsParcel } from '@seodang/domain/delivery'
 import { fail } from '@seodang/domain/errors'
-import type { ExchangeRate } from '@seodang/domain/exchange-rate'
 import { instalmentDueAt } from '@seodang/domain/instalment'
 import { isPackage } from '@seodang/domain/package-terms'
 import { instalmentChoices } from '@seodang/domain/payment'
-import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { paysOnOffer } from '@seodang/domain/waiting'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { courseCards, getVisibleCourse } from '../catalog/index.ts'
@@ -26,17 +24,17 @@ import { formOnEnrolling } from '../form/index.ts'
 import { readChannel } from '../site/index.ts'
 import { getBuyer, openTries } from './buyer-store.ts'
 import { goodsOf, withCarriage } from './carriage.ts'
-import { dollarsRefused, methodsFor } from './dollar-order.ts'
+import { methodsFor } from './dollar-order.ts'
 import { gatewaysOf } from './gateways.ts'
 import { GOODS } from './goods.ts'
 import { DEPOSIT_DAYS, depositDeadline, LONGEST_INSTALMENT } from './limits.ts'
 import { type Monthly, monthlyOf } from './monthly.ts'
 import { outcomeNow } from './offer.ts'
-import type { ChannelGateways } from './port.ts'
-import { couponProductOf, isPricedInWon, type Priced, priceClass, priceInDollars } from './price.ts'
+import { plainPrice } from './plain-price.ts'
+import { couponProductOf, priceClass, tuitionOf } from './price.ts'
 import { rateNow } from './rates.ts'
 import { ruleOn } from './refund-rule.ts'
-import { refundSteps } from './refund-steps.ts'
+import { refundExamples } from './refund-steps.ts'
 import { contractOf } from './sale-contract.ts'
 import { minutesOf } from './supply-store.ts'
 
@@ -88,8 +86,9 @@ export async function checkoutOf(
     offer ? schedule.scheduleSeq === mine?.scheduleSeq : isOpen(schedule, ctx.now),
   )
   const chosen = chosenDate(id, open, schedules.length > 0)
+  const dated = chosen ?? open[0]
   const card = cards.get(courseSeq)
-  const contract = await contractOf(ctx, course, { currency: charged.currency, date: chosen ?? null })
+  const contract = await contractOf(ctx, course, { currency: charged.currency, date: dated ?? null })
   return {
     courseSeq,
     title: course.title,
@@ -132,13 +131,11 @@ export async function checkoutOf(
     })),
     scheduleSeq: chosen?.scheduleSeq ?? null,
     refundPolicy: ruleOn(channel).policyCd,
-    refundWholeDays: channel.refundTerms?.wholeDays ?? WITHDRAWAL_DAYS,
-    hasTrial: contract.trial,
-    refundSteps: refundSteps({
+    refund: refundExamples({
       contract,
-      date: chosen ? { at: chosen.startAt, minutes: minutesOf(chosen) } : null,
+      date: dated ? { at: dated.startAt, minutes: minutesOf(dated) } : null,
       vodDays: course.vodDays,
-      total,
+      paid: tuitionOf(lines),
       currency: charged.currency,
       rule: ruleOn(channel),
       now: ctx.now,
@@ -163,38 +160,6 @@ function monthlyView(monthly: Monthly | null, now: Date) {
     dueAt: instalmentDueAt(now, index + 1).toISOString(),
   }))
   return { parts, first: monthly.first }
-}
-
-/**
- * PAY-05, PAY-14: the price before a coupon in the currency that was asked for, where it can be paid so, and all that it
- * can be paid in. A class whose price in won nobody can tell now is in dollars where the site takes them.
- */
-async function plainPrice(
-  ctx: Context,
-  course: ClassTerms,
-  {
-    rate,
-    gateways,
-    asked,
-  }: { rate: ExchangeRate | null; gateways: ChannelGateways; asked?: Currency | undefined },
-): Promise<{ plain: Priced; inWon: Priced | undefined; currencies: Checkout['currencies'] }> {
-  const { methods } = gateways
-  const isInDollars = (await dollarsRefused(ctx, course, { methods, hasCoupon: false })) === null
-  const choices = [
-    ...(isInDollars && !isPricedInWon(course, ctx.now, rate) ? [] : [priceClass(course, ctx.now, rate)]),
-    ...(isInDollars ? [priceInDollars(course, ctx.now)] : []),
-  ]
-  const [usual] = choices
-  if (!usual) throw new Error('a class without any price')
-  return {
-    plain: choices.find(({ currency }) => currency === asked) ?? usual,
-    inWon: choices.find(({ currency }) => currency === CURRENCY.krw),
-    currencies: choices.map((choice) => ({
-      currency: choice.currency,
-      amount: choice.total,
-      methods: methodsFor(methods, choice),
-    })),
-  }
 }
 
 /** ENR-41: the class asks only where its questions are switched on. */

@@ -38,7 +38,7 @@ test.each(['ko', 'en', 'ja'] as const)(
     for (let index = 0; index < 9; index += 1)
       await anItem(services, course, { isPublic: index === 0 ? 1 : 0 })
     const buyer = await aMember(services, channelSeq, { language })
-    const { refundSteps } = (await checkout(server, course, buyer)).body.data
+    const { refund } = (await checkout(server, course, buyer)).body.data
     const { order } = await buy(server, course, buyer)
     const [mail] = await mailsTo(services, buyer.email, 1, SAID[language].mail)
     const text = mail?.text ?? ''
@@ -47,7 +47,7 @@ test.each(['ko', 'en', 'ja'] as const)(
     for (const fact of ['느린글방 주식회사', '120-81-47521', `2026-서울-${channelSeq}`])
       expect(text).toContain(fact)
     expect(text).not.toContain('다른글방')
-    const amounts = refundSteps.map(({ amount }: { amount: number }) => amount)
+    const amounts = refund.steps.map(({ amount }: { amount: number }) => amount)
     expect(amounts.length).toBe(3)
     for (const amount of amounts.slice(1)) {
       expect(amount).toBeGreaterThan(0)

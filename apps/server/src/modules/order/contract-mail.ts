@@ -9,7 +9,7 @@ import { readChannel } from '../site/index.ts'
 import { CONTRACT_TEXTS } from './contract-mail-texts.ts'
 import { findSchedule } from './refund-facts-store.ts'
 import { ruleOn } from './refund-rule.ts'
-import { refundSteps } from './refund-steps.ts'
+import { refundExamples } from './refund-steps.ts'
 import { sellerInWords } from './seller.ts'
 import { getOrder, isProduct, listLines, type OrderRow } from './store.ts'
 import { minutesOf } from './supply-store.ts'
@@ -33,33 +33,24 @@ export async function contractInWords(
   const currency = order.currency
   const wholeDays = rule.terms?.wholeDays ?? WITHDRAWAL_DAYS
   const isWhole = order.instalmentPlanSeq === null
-  const steps =
+  const examples =
     sold?.contract && isWhole
-      ? refundSteps({
+      ? refundExamples({
           contract: sold.contract,
           date: chosen && { at: chosen.startAt, minutes: minutesOf(chosen) },
           vodDays: sold.vodDays,
-          total: sold.amount,
+          paid: sold.amount,
           currency,
           rule,
           now: order.paidAt ?? ctx.now,
         })
-      : []
+      : null
   return (language) => {
     const text = CONTRACT_TEXTS[language]
     const fill = (template: string, values: Record<string, string | number>) =>
       fillText(template, values, undefined, language)
     const money = (minor: number) => formatMoney({ minor, currency }, language)
-    const examples = refundStepsInWords(
-      steps,
-      {
-        total: sold?.amount ?? 0,
-        currency,
-        wholeDays,
-        hasTrial: sold?.contract?.trial ?? false,
-      },
-      language,
-    )
+    const steps = examples === null ? [] : refundStepsInWords(examples, language)
     const part = (title: string, said: readonly string[]) => [title, ...said.map((line) => `- ${line}`)]
     return [
       part(
@@ -71,8 +62,8 @@ export async function contractInWords(
         sellerInWords(channel, language).map(([label, value]) => `${label}: ${value}`),
       ),
       part(text.refund, [
-        ...examples.map(({ when, gives }) => `${when}: ${gives}`),
-        examples.length > 0 ? refundStepsNote(language) : fill(text.general, { n: wholeDays }),
+        ...steps.map(({ when, gives }) => `${when}: ${gives}`),
+        steps.length > 0 ? refundStepsNote(language) : fill(text.general, { n: wholeDays }),
         fill(rule.policyCd === REFUND_POLICY.ecommerce ? text.howBusiness : text.how, {
           n: policy.payBackDays,
         }),

@@ -103,7 +103,7 @@ test('PAY-05, PAY-13, PAY-14 a class with both prices can be paid in either curr
     coupons: [],
     instalmentMonths: 0,
   })
-  expect(inDollars.body.data.refundSteps[0]).toMatchObject({ amount: 4_000 })
+  expect(inDollars.body.data.refund.steps[0]).toMatchObject({ amount: 4_000 })
 })
 
 test('PAY-05, PAY-23 a page in dollars tells of the months in won, and an order by the month is placed in won only', async () => {

@@ -121,6 +121,10 @@ function priced(
   return { currency, total, lines: asked, dollars }
 }
 
+/** What of it is paid for the class or package itself; goods come back by where they are (DLV-08). */
+export const tuitionOf = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, { kind, amount }) => sum + (kind === 'class' || kind === 'package' ? amount : 0), 0)
+
 /** What a coupon may be used for: the class itself at its price now, not what comes with it (PAY-08, CPN-10). */
 export function couponProductOf(course: ClassTerms, { currency, lines, dollars }: Priced): CouponProduct {
   const sold = lines.find(({ kind }) => kind !== 'material')

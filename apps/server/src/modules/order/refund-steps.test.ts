@@ -5,7 +5,7 @@ import { factsOf, type SaleContract, supplyOf } from '@seodang/domain/sale-contr
 import { addDays, endOfSeoulDay, fromSeoul } from '@seodang/domain/seoul-time'
 import { lawfulRefund } from '@seodang/domain/testing/reference-calculator'
 import { expect, test } from 'vitest'
-import { refundSteps } from './refund-steps.ts'
+import { refundExamples } from './refund-steps.ts'
 
 const TOTAL = 126_000
 const CONTRACT: SaleContract = {
@@ -23,15 +23,16 @@ test.each(
   ),
 )('BYD-02 the examples of a checkout by %s on %s are what comes back then', (policyCd, date) => {
   const now = fromSeoul(date, '10:00')
-  const steps = refundSteps({
+  const examples = refundExamples({
     contract: CONTRACT,
     date: null,
     vodDays: 30,
-    total: TOTAL,
+    paid: TOTAL,
     currency: 'KRW',
     rule: { policyCd, terms: null },
     now,
   })
+  const { steps } = examples
   const period = { startAt: now, endAt: endOfSeoulDay(addDays(now, 30)) }
   const lawful = (at: string | Date, opened: number) =>
     lawfulRefund({
@@ -52,11 +53,7 @@ test.each(
     expect(lawful(at, 0) === TOTAL).toBe(policyCd !== 'ECOMMERCE')
   }
 
-  const sentences = refundStepsInWords(
-    steps,
-    { total: TOTAL, currency: 'KRW', wholeDays: 7, hasTrial: true },
-    'ko',
-  )
+  const sentences = refundStepsInWords(examples, 'ko')
   expect(sentences.map(({ gives }) => gives)).toEqual([
     '전액',
     ...steps.slice(1).map(({ at, opened }) => formatMoney(won(lawful(at, opened)), 'ko')),

@@ -76,12 +76,14 @@ test('BYD-02 PAY-21 what the site promises is kept, told before the purchase, an
   expect(seen.body.data.refundTerms).toEqual(GENEROUS)
   const { body } = await checkout(server, w.course, w.learner)
   expect(body.data).toMatchObject({
-    refundWholeDays: 14,
-    refundSteps: [
-      { opened: 0, amount: 100_000 },
-      { opened: 7, amount: 100_000, rule: 'ownTerms' },
-      { opened: 10, amount: 60_000, rule: 'ownTerms' },
-    ],
+    refund: {
+      wholeDays: 14,
+      steps: [
+        { opened: 0, amount: 100_000 },
+        { opened: 7, amount: 100_000, rule: 'ownTerms' },
+        { opened: 10, amount: 60_000, rule: 'ownTerms' },
+      ],
+    },
   })
   const [entry] = await services.db
     .select()

@@ -32,6 +32,7 @@ import { quoteOf } from './quote.ts'
 import { keepRate, ratePage } from './rates.ts'
 import { receiptOf } from './receipt.ts'
 import { release, viewHold } from './release-charges.ts'
+import { refundRuleOf } from './sale-rule.ts'
 import { soldOne, soldPage, soldSheet } from './sold-orders.ts'
 import { cancelByStaff, issueByStaff, recordByStaff } from './staff-receipt.ts'
 import { refundByStaff } from './staff-refund.ts'
@@ -65,6 +66,7 @@ export function orderRoutes(app: FastifyInstance): void {
 function buyerRoutes(app: FastifyInstance): void {
   const mine = (ctx: Context, orderSeq: number) => getMyOrder(ctx, orderSeq, userSeqOf(ctx))
 
+  serve(app, contract.refundRule, (ctx, { params }) => refundRuleOf(ctx, params.courseSeq))
   serve(app, contract.checkout, (ctx, { params, query }) => checkoutOf(ctx, params.courseSeq, query))
   serve(app, contract.placeOrder, (ctx, { params, body }) => place(ctx, params.courseSeq, body))
   serve(app, contract.confirmPayment, async (ctx, { params, body }) =>

@@ -70,19 +70,19 @@ test('BYD-02 forty-eight meetings for 400,000 by the table of academies, though 
   const { course, learner } = await world('ACADEMY', { price: 400_000, vodDays: 180 })
   await fortyEight(course)
   server.clock.set(at('2026-02-20'))
-  const shown = (await checkout(server, course, learner)).body.data.refundSteps
+  const shown = (await checkout(server, course, learner)).body.data.refund.steps
   expect(
-    shown.map(({ opened, sessions, isHeld, amount }: Record<string, unknown>) => [
-      opened,
-      sessions,
-      isHeld,
+    shown.map(({ held, meetings, lessons, amount }: Record<string, unknown>) => [
+      held,
+      meetings,
+      lessons,
       amount,
     ]),
   ).toEqual([
-    [0, 48, true, 400_000],
+    [0, 48, 0, 400_000],
     // After the fourth meeting of the second month, and after its last.
-    [16, 48, true, 250_000],
-    [24, 48, true, 200_000],
+    [16, 48, 0, 250_000],
+    [24, 48, 0, 200_000],
   ])
   const amount = await buyAt(at('2026-02-20'), course, learner, 400_000)
   expect(await amount(at('2026-02-28'))).toBe(400_000)

@@ -87,13 +87,13 @@ function ShownTerms({
 }) {
   const language = useLanguage()
   const channel = useChannel()
-  const { vodDays, amount, currency, title, refundWholeDays } = checkout
+  const { vodDays, amount, currency, title, refund } = checkout
   return (
     <TermsText
       which={which}
       onClose={onClose}
       values={{
-        n: String(refundWholeDays),
+        n: String(refund.wholeDays),
         seller: channel.corpName ?? channel.name,
         title,
         period: formatPeriod(vodDays, language),
@@ -104,19 +104,11 @@ function ShownTerms({
 }
 
 /** PAY-21: what would come back at a few moments, by the calculator that will decide. */
-function RefundLines({
-  checkout: { refundSteps, refundWholeDays, hasTrial, amount, dueNow, currency },
-}: {
-  checkout: CheckoutData
-}) {
+function RefundLines({ checkout: { refund, amount, dueNow } }: { checkout: CheckoutData }) {
   const language = useLanguage()
   // Where nothing is paid yet, the rule is told with the payment.
-  if (refundSteps.length === 0 || dueNow < amount) return null
-  const lines = refundStepsInWords(
-    refundSteps,
-    { total: amount, currency, wholeDays: refundWholeDays, hasTrial },
-    language,
-  )
+  if (refund.steps.length === 0 || dueNow < amount) return null
+  const lines = refundStepsInWords(refund, language)
   return (
     <>
       <ul className={styles.refunds}>

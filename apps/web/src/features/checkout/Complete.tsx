@@ -2,7 +2,6 @@ import { CHOISE_STATUS, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { dollarsText } from '@seodang/domain/exchange-rate'
 import { formatMoney, formatPrice } from '@seodang/domain/money'
 import { formatPeriod } from '@seodang/domain/period'
-import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
@@ -69,7 +68,6 @@ const LEADS = {
 
 function Placed({ order, courseSeq }: { order: OrderData; courseSeq: number }) {
   const text = useText(texts)
-  const wholeDays = useChannel().refundTerms?.wholeDays ?? WITHDRAWAL_DAYS
   useTellPurchase(order, courseSeq)
   const outcome = outcomeOf(order)
   const isFree = order.amount === 0
@@ -97,9 +95,7 @@ function Placed({ order, courseSeq }: { order: OrderData; courseSeq: number }) {
     >
       {outcome === 'deposit' && order.virtualAccount && <AccountBox order={order} />}
       <Facts order={order} />
-      {!isFree && outcome !== 'cancelled' && (
-        <p className={styles.rule}>{text('refundRule', { n: wholeDays })}</p>
-      )}
+      {!isFree && outcome !== 'cancelled' && <p className={styles.rule}>{text('refundRule')}</p>}
     </OutcomePage>
   )
 }

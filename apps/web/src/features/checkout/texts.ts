@@ -171,7 +171,7 @@ export const ko = {
   receiptPdf: '영수증',
   history: '결제 내역',
   refundRule:
-    '{n}일 이내, 보지 않았다면 전액 환불돼요. 환불 예상 금액은 결제 내역에서 언제든지 볼 수 있어요.',
+    '환불 기준은 결제 완료 메일에 적혀 있고, 지금 취소하면 돌려받을 금액은 결제 내역에서 언제든지 볼 수 있어요.',
   periodUnlimited: '무제한',
   periodUntil: '{date}까지',
   periodDays: '시작한 날부터 {period}',
@@ -353,7 +353,7 @@ export const en: typeof ko = {
   receiptPdf: 'Receipt',
   history: 'Payments',
   refundRule:
-    'Within {n} days, with nothing watched, everything comes back. You can see what you would get at any time under Payments.',
+    'The refund rules stand in the mail of your payment. You can see what you would get back at any time under Payments.',
   periodUnlimited: 'Unlimited',
   periodUntil: 'Until {date}',
   periodDays: '{period} from the start',
@@ -528,7 +528,7 @@ export const ja: typeof ko = {
   testBank: 'テスト銀行で入金する',
   receiptPdf: '領収書',
   history: '決済履歴',
-  refundRule: '{n}日以内で未視聴の場合は全額返金されます。返金予定額は決済履歴でいつでも確認できます。',
+  refundRule: '返金の基準は決済完了メールに記載しています。返金予定額は決済履歴でいつでも確認できます。',
   periodUnlimited: '無制限',
   periodUntil: '{date}まで',
   periodDays: '開始日から{period}',

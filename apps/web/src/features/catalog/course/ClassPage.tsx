@@ -1,6 +1,6 @@
 import { type Currency, YN } from '@seodang/domain/codes'
 import { isPackage } from '@seodang/domain/package-terms'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
@@ -12,7 +12,7 @@ import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
 import { isEmptyRichText } from '../../../ui/RichText.tsx'
 import { classFacts } from '../card/class-facts.ts'
 import { useMoment } from '../moment.ts'
-import { courseQuery } from '../queries.ts'
+import { courseQuery, refundRuleQuery } from '../queries.ts'
 import { FloatingReview } from '../review/FloatingReview.tsx'
 import { ReviewSection } from '../review/ReviewSection.tsx'
 import { ClassBar } from './ClassBar.tsx'
@@ -28,7 +28,6 @@ import { Introduction } from './Introduction.tsx'
 import { type Questions, QuestionsPart } from './QuestionsPart.tsx'
 import { RefundRule } from './RefundRule.tsx'
 import { Related } from './Related.tsx'
-import { refundRule } from './refund-rule.ts'
 import { Teachers } from './Teachers.tsx'
 import * as texts from './texts.ts'
 import { useMyClass } from './use-my-course.ts'
@@ -77,7 +76,8 @@ export function ClassPage({
   const view = useMyClass(data, now)
   const { course } = view
   const facts = classFacts(course, now)
-  const refund = refundRule(course, facts.price?.total ?? 0)
+  const { data: rule } = useQuery(refundRuleQuery(api, channelSeq, courseSeq))
+  const refund = rule && rule.steps.length > 0 ? rule : null
   useTellView({ ...course, currency: course.displayCurrency }, facts.price?.total ?? null)
   const [previewed, setPreviewed] = useState<{ curriculumSeq: number; title: string } | null>(null)
   const [shares, setShares] = useState(false)
@@ -129,7 +129,7 @@ export function ClassPage({
             {parts.teacher && <Teachers teachers={course.teachers} />}
             {parts.reviews && <ReviewSection course={course} mine={view.mine} />}
             {parts.questions && <QuestionsPart courseSeq={courseSeq} questions={questions} />}
-            {refund && <RefundRule rule={refund} price={facts.price} />}
+            {refund && <RefundRule examples={refund} policy={course.refundPolicy} />}
           </div>
         </article>
       </div>

@@ -1,7 +1,8 @@
-import { YN } from '@seodang/domain/codes'
+import { type Language, YN } from '@seodang/domain/codes'
 import { rollingOf } from '@seodang/domain/course-marketing'
 import { circleOf } from '@seodang/domain/members-only'
 import { isPackage } from '@seodang/domain/package-terms'
+import { type RefundExamples, refundStepsInWords } from '@seodang/domain/refund-step'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
@@ -25,7 +26,6 @@ import { EnrolButton } from './EnrolButton.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
 import { MyProgress, PackageEntered, PanelNotice } from './PanelMine.tsx'
 import { Remaining } from './Remaining.tsx'
-import type { RefundRuleView } from './refund-rule.ts'
 import { Timer } from './Timer.tsx'
 import * as texts from './texts.ts'
 import type { MyClass } from './use-my-course.ts'
@@ -41,7 +41,7 @@ type ClassPanelProps = {
   view: MyClass
   facts: ClassFacts
   now: Date
-  refund: RefundRuleView | null
+  refund: RefundExamples | null
   onShare: () => void
   /** NAV-19. */
   cameForEvent: boolean
@@ -65,6 +65,7 @@ export function ClassPanel({
   const { course, mine } = view
   const learns = mine?.isAttend === true
   const hydrated = useHydrated()
+  const language = useLanguage()
   return (
     <aside className={styles.panel} aria-label={text('panel')}>
       <Title view={view} facts={facts} />
@@ -115,7 +116,7 @@ export function ClassPanel({
       )}
       {refund && !learns && (
         <p className={styles.rule}>
-          {text('refundLead')}
+          {firstExample(refund, language)}
           <a href="#refund">{text('refundLink')}</a>
         </p>
       )}
@@ -127,6 +128,12 @@ export function ClassPanel({
       )}
     </aside>
   )
+}
+
+/** Below the button, where nothing was taken yet. */
+function firstExample(refund: RefundExamples, language: Language): string {
+  const [first] = refundStepsInWords(refund, language)
+  return first ? `${first.when}: ${first.gives}` : ''
 }
 
 /** Few classes have any, so the page of the others does not load them. */

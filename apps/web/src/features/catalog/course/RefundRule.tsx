@@ -1,102 +1,35 @@
-import { CURRENCY } from '@seodang/domain/codes'
+import { isCodeOf, REFUND_POLICY } from '@seodang/domain/codes'
 import { lawsInWords } from '@seodang/domain/law-names'
-import { formatMoney, won } from '@seodang/domain/money'
-import type { PriceView } from '@seodang/domain/price'
-import type { Fraction } from '@seodang/domain/refund-policy'
+import { REFUND_POLICIES } from '@seodang/domain/refund-policy'
+import { type RefundExamples, refundStepsInWords, refundStepsNote } from '@seodang/domain/refund-step'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import styles from './class.module.css'
-import { bandAmount, type RefundRuleLine, type RefundRuleView } from './refund-rule.ts'
 import * as texts from './refund-texts.ts'
 
-const said = ([numerator, denominator]: Fraction) => `${numerator}/${denominator}`
-
-/** BYD-02: what comes back and when, in plain lines, with the law it rests on. */
-export function RefundRule({ rule, price }: { rule: RefundRuleView; price: PriceView | null }) {
+/** BYD-02: what comes back and when, as the checkout and the letter of an order say it, with the law it rests on. */
+export function RefundRule({ examples, policy }: { examples: RefundExamples; policy: string }) {
   const text = useText(texts)
   const language = useLanguage()
-  const lineOf = useLine(price)
-  const notes = [
-    text('opened'),
-    rule.isBestOf ? text('bestOf') : '',
-    text(rule.isBusinessDays ? 'payBackBusiness' : 'payBack', { n: rule.payBackDays }),
-  ].filter((note) => note !== '')
+  const policyCd = isCodeOf(REFUND_POLICY, policy) ? policy : REFUND_POLICY.ecommerce
+  const { payBackDays, sources } = REFUND_POLICIES[policyCd]
+  const payBack = text(policyCd === REFUND_POLICY.ecommerce ? 'payBackBusiness' : 'payBack', {
+    n: payBackDays,
+  })
   return (
     <section id="refund" aria-labelledby="refund-title" className={styles.part}>
       <h2 id="refund-title">{text('title')}</h2>
       <ul className={styles.refund}>
-        {rule.lines.map((line) => {
-          const { when, condition, gives } = lineOf(line)
-          return (
-            <li key={when}>
-              <strong>{when}</strong>
-              <span>{condition}</span>
-              <em>{gives}</em>
-            </li>
-          )
-        })}
+        {refundStepsInWords(examples, language).map(({ when, gives }) => (
+          <li key={when}>
+            <span>{when}</span>
+            <em>{gives}</em>
+          </li>
+        ))}
       </ul>
       <div className={styles.refundNotes}>
-        <p>{notes.join(' ')}</p>
-        <p>{text('source', { law: lawsInWords(rule.sources, language) })}</p>
+        <p>{[refundStepsNote(language), text('opened'), payBack].join(' ')}</p>
+        <p>{text('source', { law: lawsInWords(sources, language) })}</p>
       </div>
     </section>
   )
-}
-
-function useLine(price: PriceView | null) {
-  const text = useText(texts)
-  const language = useLanguage()
-  return (line: RefundRuleLine): { when: string; condition: string; gives: string } => {
-    switch (line.kind) {
-      case 'whole':
-        return {
-          when: text('whole', { n: line.days }),
-          condition: text(line.anyway ? 'wholeAnyway' : 'wholeIf'),
-          gives: text('all'),
-        }
-      case 'own':
-        return {
-          when:
-            line.before === 100
-              ? text(`own_${line.clause}_all`)
-              : text(`own_${line.clause}`, { n: line.before }),
-          condition: text('ownIf'),
-          gives: line.refund === 100 ? text('all') : `${line.refund}%`,
-        }
-      case 'untaken':
-        return { when: text('untaken'), condition: text('untakenIf'), gives: text('untakenGives') }
-      case 'untakenSevenDays':
-        return {
-          when: text('untakenSevenDays'),
-          condition: text('untakenSevenDaysIf'),
-          gives: text('untakenGives'),
-        }
-      case 'band': {
-        const isWhole = line.per === 'period'
-        const refund = said(line.refund)
-        // Only a share of the whole price is known before anybody has paid for months.
-        const amount =
-          isWhole && price?.total && price.currency === CURRENCY.krw
-            ? formatMoney(won(bandAmount(price.total, line.refund)), language)
-            : refund
-        return {
-          when: text(isWhole ? 'bandPeriod' : 'bandMonth', { before: said(line.before) }),
-          condition: text(isWhole ? 'bandPeriodIf' : 'bandMonthIf', { refund }),
-          gives: amount,
-        }
-      }
-      case 'laterMonths':
-        return { when: text('laterMonths'), condition: text('laterMonthsIf'), gives: text('all') }
-      case 'ended': {
-        const left = text(line.isPieces ? 'endedPieces' : 'endedDays')
-        return {
-          when: text('ended'),
-          condition: line.penaltyPercent === 0 ? left : text('endedLess', { left, n: line.penaltyPercent }),
-          gives: text('endedGives', { n: 100 - line.penaltyPercent }),
-        }
-      }
-      case 'nothingLater':
-        return { when: text('nothingLater'), condition: text('nothingLaterIf'), gives: text('none') }
-    }
-  }
 }

@@ -6,7 +6,7 @@ import type { RouterContext } from '../../../platform/app-router.tsx'
 import type { Channel } from '../../../platform/channel.tsx'
 import { coursePath } from '../../../platform/course-path.ts'
 import { pageHead } from '../../../platform/seo.ts'
-import { courseListQuery, courseQuery, packageQuery, reviewsQuery } from '../queries.ts'
+import { courseListQuery, courseQuery, packageQuery, refundRuleQuery, reviewsQuery } from '../queries.ts'
 import { FIRST_REVIEW_SORT } from '../review/review-sort.ts'
 import { relatedFilter } from './related-filter.ts'
 import { structuredClass, structuredPackage } from './structured-class.ts'
@@ -22,11 +22,12 @@ export async function loadClass(context: RouterContext, channel: Channel, course
   try {
     const course = await queryClient.ensureQueryData(courseQuery(api, channelSeq, courseSeq))
     const shown = course.courseReviewShowYn === YN.yes && course.reviewCount > 0
-    // Both fail on their own places of the page, never the page.
+    // They fail on their own places of the page, never the page.
     await Promise.allSettled([
       shown &&
         queryClient.ensureInfiniteQueryData(reviewsQuery(api, channelSeq, courseSeq, FIRST_REVIEW_SORT)),
       queryClient.ensureQueryData(courseListQuery(api, channelSeq, relatedFilter(course))),
+      queryClient.ensureQueryData(refundRuleQuery(api, channelSeq, courseSeq)),
     ])
   } catch (error) {
     if (error instanceof ApiError && error.status === 410) throw missing(true)
