@@ -296,6 +296,7 @@ export const changeAttendees = endpoint({
     'PROVIDER_UNAVAILABLE',
     'PACKAGE_ATTENDEE_ELSEWHERE',
     'ATTENDEE_IS_NO_MEMBER',
+    'MERGE_UNDER_WAY',
   ],
   idempotent: 'each',
 })
@@ -505,6 +506,7 @@ export const offerPlace = endpoint({
     'PACKAGE_CLASS_FULL',
     'PACKAGE_CLASS_UNPUBLISHED',
     'ALREADY_OFFERED',
+    'MERGE_UNDER_WAY',
   ],
   idempotent: true,
 })
@@ -515,6 +517,6 @@ export const passOver = endpoint({
   summary: 'Moves somebody to the end of the line; an offered place goes to the next (BYD-18)',
   access: classStaff('CLASS_STUDENT_UPDATE'),
   params: WaitingKey,
-  errors: ['NO_DATA', 'NOT_ON_WAITING_LIST', 'PAYMENT_PENDING'],
+  errors: ['NO_DATA', 'NOT_ON_WAITING_LIST', 'PAYMENT_PENDING', 'MERGE_UNDER_WAY'],
   idempotent: true,
 })

@@ -428,6 +428,7 @@ export const confirmPayment = endpoint({
     'PAYMENT_PENDING',
     'PAYMENT_EXPIRED',
     'CAPACITY_EXCEEDED',
+    'MERGE_UNDER_WAY',
   ],
   rateLimit: { points: 60, seconds: 60, by: 'user' },
 })

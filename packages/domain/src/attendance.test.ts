@@ -73,21 +73,34 @@ test.each([
   ['ATT-11 cancelling needs no place', { choiseStatusCd: '01' }, '99', { placesLeft: 0 }, null],
   [
     'JOIN-11 whoever left is not approved',
-    { choiseStatusCd: '01', isGone: true },
+    { choiseStatusCd: '01', presence: 'gone' as const },
     '00',
     {},
     'ATTENDEE_IS_NO_MEMBER',
   ],
-  ['JOIN-11 and takes no place', { choiseStatusCd: '01', isGone: true }, '02', {}, 'ATTENDEE_IS_NO_MEMBER'],
+  [
+    'JOIN-11 and takes no place',
+    { choiseStatusCd: '01', presence: 'gone' },
+    '02',
+    {},
+    'ATTENDEE_IS_NO_MEMBER',
+  ],
   [
     'JOIN-11 and is not let in again',
-    { choiseStatusCd: '02', isGone: true },
+    { choiseStatusCd: '02', presence: 'gone' },
     '00',
     {},
     'ATTENDEE_IS_NO_MEMBER',
   ],
-  ['JOIN-11 what ends it goes on', { choiseStatusCd: '01', isGone: true }, '99', {}, null],
-  ['JOIN-11 what holds it goes on', { choiseStatusCd: '00', isGone: true }, '02', {}, null],
+  [
+    'SOC-19 whose accounts become one waits',
+    { choiseStatusCd: '01', presence: 'merging' },
+    '02',
+    {},
+    'MERGE_UNDER_WAY',
+  ],
+  ['JOIN-11 what ends it goes on', { choiseStatusCd: '01', presence: 'gone' }, '99', {}, null],
+  ['JOIN-11 what holds it goes on', { choiseStatusCd: '00', presence: 'gone' }, '02', {}, null],
   [
     'PKG-05 package attendees',
     { choiseStatusCd: '01', isFromPackage: true },
@@ -218,7 +231,7 @@ test('JOIN-11 more days are given to whoever left, and no seat that ended with t
   const seatEndedAt = new Date('2026-03-10T01:00:00Z')
   const attendees = [{}, { seatEndedAt }].map((more) => ({
     choiseStatusCd: '00' as const,
-    isGone: true,
+    presence: 'gone' as const,
     ...more,
   }))
   const plan = planExtensions(attendees, { placesLeft: 5 })

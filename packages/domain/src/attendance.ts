@@ -1,4 +1,5 @@
 import { CHOISE_STATUS, type ChoiseStatusCd, UNLIMITED_DAYS } from './codes.ts'
+import type { Presence } from './departure.ts'
 import type { ErrorName } from './error-catalogue.ts'
 import { type Instant, timeOf } from './instant.ts'
 import { mayMovePlace } from './place-life.ts'
@@ -72,8 +73,8 @@ export type Mover = {
   scheduleSeq?: number | null
   /** Set where the seat ended with the period. */
   seatEndedAt?: Instant | null
-  /** No member of the site any more, or the account is closed (JOIN-11, MEM-08). */
-  isGone?: boolean
+  /** `gone`: no member of the site any more, or the account is closed (JOIN-11, MEM-08). */
+  presence?: Presence
 }
 
 /** Why an attendee cannot move to a state, or null (ATT-06, ATT-10, ATT-11, PKG-05). */
@@ -86,10 +87,18 @@ export function moveProblem(
   if (from === CHOISE_STATUS.cancelled) return 'CANCELLED_IS_FINAL'
   if (attendee.isFromPackage === true) return 'PACKAGE_ATTENDEE_ELSEWHERE'
   if (!MOVES[from].includes(to)) return 'MOVE_NOT_ALLOWED'
-  if (attendee.isGone === true && isGivenBy(attendee, to)) return 'ATTENDEE_IS_NO_MEMBER'
+  const absence = ABSENCE[attendee.presence ?? 'here']
+  if (absence !== null && isGivenBy(attendee, to)) return absence
   if (takesPlanPlace(attendee, to) && isUsedUp(room.planPlacesLeft)) return 'PLAN_LIMIT_EXCEEDED'
   const isFull = isUsedUp(room.placesLeft) || isUsedUp(leftOnDate(attendee, room))
   return takesPlace(attendee, to) && isFull ? 'CAPACITY_EXCEEDED' : null
+}
+
+/** Why nothing is given: nobody is there for it, or whose it will be is known in a moment (SOC-19). */
+const ABSENCE: Readonly<Record<Presence, ErrorName | null>> = {
+  here: null,
+  merging: 'MERGE_UNDER_WAY',
+  gone: 'ATTENDEE_IS_NO_MEMBER',
 }
 
 const isUsedUp = (left: number | null) => left !== null && left < 1
@@ -173,9 +182,8 @@ export function planExtensions<A extends Mover>(
   })
 }
 
-function seatProblem({ isGone = false }: Mover, left: number | null): ErrorName | null {
-  if (isGone) return 'ATTENDEE_IS_NO_MEMBER'
-  return isUsedUp(left) ? 'CAPACITY_EXCEEDED' : null
+function seatProblem({ presence = 'here' }: Mover, left: number | null): ErrorName | null {
+  return ABSENCE[presence] ?? (isUsedUp(left) ? 'CAPACITY_EXCEEDED' : null)
 }
 
 const comesBack = (attendee: Mover): boolean => keepsPlace(attendee.choiseStatusCd) && !holdsSeat(attendee)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fate, fateOf, ONGOING, type Ongoing } from './departure.ts'
+import { type Fate, fateOf, ONGOING, type Ongoing, type Presence } from './departure.ts'
 
 /** Without a member, on a site that is open. */
 const GONE: Record<Ongoing, Fate> = {
@@ -14,9 +14,10 @@ const GONE: Record<Ongoing, Fate> = {
 }
 
 test.each(ONGOING)('JOIN-11 MEM-08 ADM-02 %s: for whom it goes on, waits or ends', (what) => {
-  const fate = (isGone: boolean, isSuspended: boolean) => fateOf(what, { isGone, isSuspended })
-  expect(fate(false, false)).toBe('goesOn')
-  expect(fate(true, false)).toBe(GONE[what])
-  // A suspension costs nobody anything, whoever they are.
-  expect([fate(false, true), fate(true, true)]).toEqual(['waits', 'waits'])
+  const fate = (presence: Presence, isSuspended: boolean) => fateOf(what, { presence, isSuspended })
+  expect(fate('here', false)).toBe('goesOn')
+  expect(fate('gone', false)).toBe(GONE[what])
+  // Of a merge nobody can tell yet (SOC-19), and a suspension costs nobody anything, whoever they are.
+  expect(fate('merging', false)).toBe('waits')
+  expect([fate('here', true), fate('merging', true), fate('gone', true)]).toEqual(['waits', 'waits', 'waits'])
 })

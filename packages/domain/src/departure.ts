@@ -27,12 +27,17 @@ export type Ongoing = (typeof ONGOING)[number]
 
 export type Fate = 'goesOn' | 'waits' | 'ends'
 
+/**
+ * Where somebody is, as far as a site goes. `gone`: the account is closed, or its person left the site or was put out of it.
+ * `merging`: so it looks, but the account is becoming one with another, which has or will have all of it, so nobody can tell
+ * yet (SOC-19).
+ */
+export type Presence = 'here' | 'merging' | 'gone'
+
 /** The person and the site as they are at this moment. */
 export interface Standing {
-  isGone: boolean
+  presence: Presence
   isSuspended: boolean
-  /** Two accounts of theirs are becoming one, so nobody can tell yet; never gone at the same time (SOC-19). */
-  isMerging?: boolean
 }
 
 /**
@@ -51,9 +56,9 @@ const WITHOUT_MEMBER: Readonly<Record<Ongoing, Exclude<Fate, 'goesOn'>>> = {
 }
 
 /** A suspension is no act of the people of the site: it costs nobody anything, and all of it waits. */
-export function fateOf(what: Ongoing, { isGone, isSuspended, isMerging = false }: Standing): Fate {
-  if (isSuspended || isMerging) return 'waits'
-  return isGone ? WITHOUT_MEMBER[what] : 'goesOn'
+export function fateOf(what: Ongoing, { presence, isSuspended }: Standing): Fate {
+  if (isSuspended || presence === 'merging') return 'waits'
+  return presence === 'gone' ? WITHOUT_MEMBER[what] : 'goesOn'
 }
 
 /** What becomes of it does not follow from who ordered it, or from the suspension, and why. */

@@ -50,7 +50,7 @@ export function sendPart(outer: Context, campaignSeq: number): Promise<Date | nu
     const { nextPartAt } = campaign
     if (nextPartAt !== null && nextPartAt > ctx.now) return later(ctx, campaignSeq, nextPartAt)
     // What it began goes on once it is open again.
-    const site = { isGone: false, isSuspended: await isSuspended(ctx) }
+    const site = { presence: 'here', isSuspended: await isSuspended(ctx) } as const
     if (fateOf('word', site) === 'waits') return later(ctx, campaignSeq, lookAgainAt(ctx.now))
     const { people, pause } = CAMPAIGN_PACE[campaign.channelCd]
     const rests = campaign.advertisingYn === 'Y' && restsAtNight(campaign.channelCd) && isNight(ctx.now)

@@ -1,13 +1,14 @@
 import type { Attendee } from '@seodang/contract/enrolment'
 import { holds } from '@seodang/domain/access'
 import { CHOISE_STATUS, type ChoiseStatusCd, GRANT_SOURCE, type PaymentStatusCd } from '@seodang/domain/codes'
+import type { Presence } from '@seodang/domain/departure'
 import { progressPercent } from '@seodang/domain/progress'
 import { phoneDigits } from '@seodang/domain/validation'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import { imageUrl } from '../media/index.ts'
-import { isGoneAt } from '../membership/index.ts'
+import { presenceAt } from '../membership/index.ts'
 
 export type AttendeeView = Static<typeof Attendee>
 
@@ -216,7 +217,7 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
     is_counted_learner: boolean
     has_unpaid_order: boolean
     waits_unpaid: boolean
-    is_gone: boolean
+    presence: Presence
   }>(sql`
     select a.attend_seq, a.user_seq, u.name, a.choise_status_cd, a.valid_at, a.seat_ended_at, a.schedule_seq,
       exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
@@ -235,7 +236,7 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
         join orders o on o.channel_seq = l.channel_seq and o.order_seq = l.order_seq
         where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq
           and o.payment_status in ('03', '04')) as waits_unpaid,
-      ${isGoneAt({ channel: 'a.channel_seq', person: 'a.user_seq' })} as is_gone
+      ${presenceAt(ctx, { channel: sql`a.channel_seq`, person: sql`a.user_seq` })} as presence
     from attendances a join users u on u.user_seq = a.user_seq
     where ${inClass(ctx, courseSeq)} and a.attend_seq = any(${sql.param([...attendSeqs])}::bigint[])`)
   const rows = result.rows.map((row) => ({
@@ -251,7 +252,7 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
     hasUnpaidOrder: row.has_unpaid_order,
     /** In line, and nothing was paid so far. */
     waitsUnpaid: row.waits_unpaid,
-    isGone: row.is_gone,
+    presence: row.presence,
   }))
   const byKey = new Map(rows.map((row) => [row.attendSeq, row]))
   return attendSeqs.flatMap((attendSeq) => byKey.get(attendSeq) ?? [])

@@ -4,6 +4,7 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { PLACES_FOLDED } from './events.ts'
 import { listClassesOf, moveGrants, moveHistory, movePlacesOf } from './fold-store.ts'
 import { listPaidLines } from './grants-store.ts'
+import { settlePackagesOf } from './merged-packages.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
 import { followPackage } from './package-places.ts'
@@ -33,6 +34,7 @@ export async function moveAttendances(
       if (kept) await followPackage(ctx, course, await followGrants(ctx, { ...kept, userSeq: intoUserSeq }))
       if (theirs && mine) await moveUp(ctx, courseSeq)
     })
+  await settlePackagesOf(outer, intoUserSeq)
 }
 
 /** Ends the lesser place, and with it no access: what both were given is one person's by now. Answers the other. */

@@ -12,18 +12,19 @@ import { isLearner, planPlacesLeft } from './plan-room.ts'
 import { dueOf, offerSeat } from './seat-offers.ts'
 import { type ClassTerms, findRunning, hasRoomOnDate, lockAttendance, lockClass } from './store.ts'
 import { isOpen, listWaitingRights, type Right, stopWaiting } from './waiting-rights.ts'
-import { listWaiting } from './waiting-store.ts'
+import { isLineMerging, listWaiting } from './waiting-store.ts'
 
 /**
  * ENR-39, BYD-18: gives free places to whoever waits, first come first served, in the transaction that freed them,
  * so that nobody slips in between. Whoever has paid or owes nothing gets in; whoever owes is offered the place for a
  * time. With approval by hand nobody moves by themselves, save who needs none: a membership or a package that opens the
- * class stands in the same line. Nobody moves while the site is suspended (ADM-02); once it is open again the minute's
- * look finds the place (`CLASSES_TO_MOVE_UP`).
+ * class stands in the same line. Nobody moves while the site is suspended (ADM-02), or while a turn is on its way to
+ * another account of the same person (SOC-19); after that the minute's look finds the place (`CLASSES_TO_MOVE_UP`).
  */
 export async function moveUp(ctx: Context, courseSeq: number): Promise<number> {
   const course = await lockClass(ctx, courseSeq)
   if (await isSuspended(ctx)) return 0
+  if (await isLineMerging(ctx, courseSeq)) return 0
   const rights = await listWaitingRights(ctx, course)
   let waiting: Waiting[] = course.waitCnt === 0 ? [] : await listWaiting(ctx, courseSeq)
   const seats = lineSeatsOf(course)

@@ -2,14 +2,14 @@ import { holdsSeat, keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { isFull } from '@seodang/domain/seats'
 import type { Context } from '../../platform/context.ts'
-import { isGone } from '../membership/index.ts'
+import { byPresence } from '../membership/index.ts'
 import { rightProblem } from './admission.ts'
 import type { ChangeReason } from './events.ts'
 import { beginGrantEndingAt } from './grants-store.ts'
 import { beginAttendance, moveAttendance } from './moves.ts'
 import { followGrants } from './periods.ts'
 import type { AttendanceRow, ClassTerms } from './store.ts'
-import { listWaitingRightsOf, type Right, stopWaiting, waitForPlace } from './waiting-rights.ts'
+import { listAwaited, listWaitingRightsOf, type Right, stopWaiting, waitForPlace } from './waiting-rights.ts'
 
 /** What the caller knows, and has locked: the place that the person has already. */
 interface Opening {
@@ -31,8 +31,7 @@ export async function openRight(
   { mine, reason, waitsWhenFull = false }: Opening,
 ): Promise<AttendanceRow | undefined> {
   const hasPlace = mine !== undefined && holdsSeat(mine)
-  // A place is for who can enter: whoever is no member gets none, and finds it when they are one again.
-  if (!hasPlace && (await isGone(ctx, right.userSeq))) return undefined
+  if (!hasPlace && !(await mayBePlaced(ctx, right, mine))) return undefined
   const problem = await rightProblem(ctx, course, right)
   // While the class is not published the turn in its line stays.
   if (problem === 'notPublished') return undefined
@@ -47,6 +46,16 @@ export async function openRight(
   await stopWaiting(ctx, right, right.courseSeq)
   await beginGrantEndingAt(ctx, right)
   return followGrants(ctx, await entered(ctx, course, right, { mine, reason }))
+}
+
+/**
+ * A place is for who can enter: whoever is no member gets none, and finds it when they are one again. Of somebody in a merge
+ * what stands in the class goes along under its lock, and a place with it; what does not stand there yet would be left
+ * behind, and is opened for the account that stays (SOC-19).
+ */
+async function mayBePlaced(ctx: Context, right: Right, mine: AttendanceRow | undefined): Promise<boolean> {
+  const goesAlong = mine !== undefined || (await listAwaited(ctx, right)).includes(right.courseSeq)
+  return byPresence(ctx, right.userSeq, { here: true, merging: goesAlong, gone: false })
 }
 
 /**

@@ -35,7 +35,9 @@ import { listAwaited, moveWaitingEnd, stopWaiting } from './waiting-rights.ts'
  * Locks: the package first, then its classes in the order of their keys, each before its attendance.
  */
 
-const packedOf = ({ courseSeq, userSeq }: AttendanceRow): Packed => ({ packageSeq: courseSeq, userSeq })
+type OfPackage = Pick<AttendanceRow, 'courseSeq' | 'userSeq'>
+
+const packedOf = ({ courseSeq, userSeq }: OfPackage): Packed => ({ packageSeq: courseSeq, userSeq })
 
 const holderOf = ({ packageSeq, userSeq }: Packed) => ({
   userSeq,
@@ -120,7 +122,7 @@ export async function followPackage(
 export async function closeClasses(
   ctx: Context,
   pack: ClassTerms,
-  attendance: AttendanceRow,
+  attendance: OfPackage,
   note: string,
 ): Promise<void> {
   if (!isPackage(pack)) return

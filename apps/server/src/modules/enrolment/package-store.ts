@@ -143,6 +143,23 @@ export const listPackagesOf = (ctx: Context, userSeq: number) =>
     )
     .orderBy(attendances.courseSeq)
 
+/** Packages of every site that somebody attends, or by which something is open to them. */
+export async function listPackagesAround(ctx: Context, userSeq: number) {
+  const { rows } = await ctx.db.execute<{ channel_seq: number; package_seq: number }>(sql`
+    select k.channel_seq, k.course_seq as package_seq from courses k
+    where (k.channel_seq, k.course_seq) in (
+        select channel_seq, course_seq from attendances where user_seq = ${userSeq}
+        union select channel_seq, source_key::bigint from grants
+          where user_seq = ${userSeq} and source = ${GRANT_SOURCE.package})
+      and exists (select 1 from package_courses c where c.channel_seq = k.channel_seq and c.package_seq = k.course_seq)
+      and (exists (select 1 from attendances a where a.channel_seq = k.channel_seq and a.course_seq = k.course_seq
+          and a.user_seq = ${userSeq} and a.choise_status_cd = ${CHOISE_STATUS.approved})
+        or exists (select 1 from grants g where g.channel_seq = k.channel_seq and g.user_seq = ${userSeq}
+          and g.source = ${GRANT_SOURCE.package} and g.source_key = k.course_seq::text and g.revoked_at is null))
+    order by 1, 2`)
+  return rows.map((row) => ({ channelSeq: Number(row.channel_seq), packageSeq: Number(row.package_seq) }))
+}
+
 /** Attendances of a package that are approved. */
 export async function listApprovedOf(ctx: Context, packageSeq: number): Promise<number[]> {
   const rows = await ctx.db

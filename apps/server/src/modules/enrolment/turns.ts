@@ -27,6 +27,6 @@ export async function endTurn(
   const [change] = await listForChange(ctx, courseSeq, [attendSeq])
   if (change?.hasUnpaidOrder) return
   const what = (await hasPaid(ctx, attendSeq)) ? 'paidTurn' : 'turn'
-  if (fateOf(what, { isGone: true, isSuspended: false }) !== 'ends') return
+  if (fateOf(what, { presence: 'gone', isSuspended: false }) !== 'ends') return
   await endAttendance(ctx, course, row, 'memberGone', PLACE_END.lapsed)
 }

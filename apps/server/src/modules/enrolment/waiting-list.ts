@@ -10,7 +10,7 @@ import { and, eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
-import { isGone } from '../membership/index.ts'
+import { byPresence } from '../membership/index.ts'
 import { listForChange } from './attendees-store.ts'
 import { approve } from './join.ts'
 import { sendAttendanceMail, sendOfferMail } from './mails.ts'
@@ -135,7 +135,13 @@ async function lockWaiting(
   const course = await lockClass(ctx, courseSeq)
   const row = await lockAttendance(ctx, attendSeq)
   const isInLine = row.choiseStatusCd === CHOISE_STATUS.pending && row.waitlistedAt !== null
-  if (!isInLine || (await isGone(ctx, row.userSeq))) fail('NOT_ON_WAITING_LIST', { attendSeq })
+  if (!isInLine) fail('NOT_ON_WAITING_LIST', { attendSeq })
+  const absence = await byPresence(ctx, row.userSeq, {
+    here: null,
+    merging: 'MERGE_UNDER_WAY',
+    gone: 'NOT_ON_WAITING_LIST',
+  } as const)
+  if (absence !== null) fail(absence, { attendSeq })
   const [change] = await listForChange(ctx, courseSeq, [attendSeq])
   if (change?.hasUnpaidOrder) fail('PAYMENT_PENDING', { attendSeq })
   return { course, row }

@@ -5,7 +5,7 @@ import { OFFER_STATE, type WaitingSource } from '@seodang/domain/waiting'
 import { and, asc, countDistinct, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { users } from '../identity/tables.ts'
-import { isChannelUser, isShownToAll } from '../membership/index.ts'
+import { isChannelUser, isShownToAll, presenceAt } from '../membership/index.ts'
 import { attendances, seatOffers, waitingRights } from './tables.ts'
 
 /**
@@ -34,6 +34,18 @@ export async function listWaiting(ctx: Context, courseSeq: number): Promise<Wait
       ),
     )
   return rows.flatMap(({ attendSeq, waitlistedAt }) => (waitlistedAt ? [{ attendSeq, waitlistedAt }] : []))
+}
+
+/** SOC-19: whether somebody in line, for money or by a right, is in a merge: whether it is their turn is known in a moment. */
+export async function isLineMerging(ctx: Context, courseSeq: number): Promise<boolean> {
+  const presence = presenceAt(ctx, { channel: sql`${ctx.channelSeq}::bigint`, person: sql`line.user_seq` })
+  const { rows } = await ctx.db.execute(sql`
+    select 1 from (
+      select user_seq from attendances where channel_seq = ${ctx.channelSeq} and course_seq = ${courseSeq}
+        and choise_status_cd = ${CHOISE_STATUS.pending} and waitlisted_at is not null
+      union select user_seq from waiting_rights where channel_seq = ${ctx.channelSeq} and course_seq = ${courseSeq}
+    ) line where ${presence} = 'merging' limit 1`)
+  return rows.length > 0
 }
 
 /** Everybody in line of a class, with the offer that each has now. */

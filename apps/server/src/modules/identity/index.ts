@@ -22,7 +22,7 @@ export { accountClosed, accountsMerged, addressProved, signedUp } from './events
 export { leaveFirstPlan } from './first-plan.ts'
 export { forgiveAttempts, takeAttempt } from './login-throttle.ts'
 export { consentReminderMail, senderOf } from './mails.ts'
-export { isAmidMerge, listAmidMerge, requireNoMerge } from './merge.ts'
+export { isAmidMerge, isAmidMergeAt, listAmidMerge, requireNoMerge } from './merge.ts'
 export { livingAccount, livingNumber, numbersOf } from './merged-store.ts'
 export { beginOwnAccount } from './own-account.ts'
 export { lockOwners } from './owners-lock.ts'

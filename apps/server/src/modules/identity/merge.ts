@@ -1,4 +1,5 @@
 import { fail } from '@seodang/domain/errors'
+import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { endSessionsOfMerged } from './end-sessions.ts'
@@ -52,6 +53,13 @@ export async function requireWhole(ctx: Context, { userSeq }: HeldUser): Promise
 export const isAmidMerge = async (ctx: Context, userSeq: number): Promise<boolean> =>
   (await isMergeUnderWay(ctx, userSeq)) ||
   !(await ctx.services.jobs.isFollowed(ctx, accountsMerged, { fromUserSeq: userSeq }))
+
+/** The same for questions that are made with `sql`, at the moment at which all of the question is asked. */
+export const isAmidMergeAt = ({ services }: Context, person: SQL): SQL => {
+  const moves = (role: 'fromUserSeq' | 'intoUserSeq') =>
+    services.jobs.isUnfinished(accountsMerged, sql`jsonb_build_object(${role}::text, ${person})`)
+  return sql`(${moves('intoUserSeq')} or ${moves('fromUserSeq')})`
+}
 
 /** Of these people those who are, none of whom begins to be before the transaction of the caller has ended. */
 export async function listAmidMerge(ctx: Context, userSeqs: readonly number[]): Promise<Set<number>> {

@@ -1,7 +1,7 @@
 import { afterInstalment } from '@seodang/domain/instalment'
 import type { Context } from '../../platform/context.ts'
 import { holdUnpaid, openPaid } from '../enrolment/index.ts'
-import { standingOf } from '../membership/index.ts'
+import { byPresence } from '../membership/index.ts'
 import { tell } from './notices.ts'
 import { findPlace } from './place-store.ts'
 import { type ChargeRow, markPaid, type PlanRow, planOf, storedOf, updatePlan } from './store.ts'
@@ -30,8 +30,8 @@ export async function chargePaid(ctx: Context, row: PlanRow, charge: ChargeRow):
 
 /** A month was declined: tried again later, or the class is held until somebody pays. */
 export async function decline(ctx: Context, row: PlanRow): Promise<void> {
-  const { isGone } = await standingOf(ctx, row.userSeq)
-  await notPaid(ctx, row, isGone ? 'memberGone' : 'declined')
+  const why = { here: 'declined', merging: 'declined', gone: 'memberGone' } as const
+  await notPaid(ctx, row, await byPresence(ctx, row.userSeq, why))
 }
 
 /** A month that is due is not paid. Whoever is no member of the site hears nothing of a class that is closed to them. */

@@ -1,18 +1,12 @@
 import type { Standing } from '@seodang/domain/departure'
 import type { Context } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
-import { isAmidMerge } from '../identity/index.ts'
-import { isGone, isSuspended } from './gone-store.ts'
+import { byPresence, isSuspended } from './presence-store.ts'
 
-/**
- * The person and the site, as `fateOf` asks for them. Whoever is in a merge is not gone: the account that is closed goes on
- * as another, to which what they have has not moved yet (SOC-19). Ask again in a minute.
- */
-export async function standingOf(ctx: Context, userSeq: number): Promise<Required<Standing>> {
-  // The place first: the row that the caller holds keeps a merge from ending meanwhile, not from beginning.
-  const isAway = await isGone(ctx, userSeq)
-  const isMerging = await isAmidMerge(ctx, userSeq)
-  return { isGone: isAway && !isMerging, isMerging, isSuspended: await isSuspended(ctx) }
+/** The person and the site, as `fateOf` asks for them. */
+export async function standingOf(ctx: Context, userSeq: number): Promise<Standing> {
+  const presence = await byPresence(ctx, userSeq, { here: 'here', merging: 'merging', gone: 'gone' } as const)
+  return { presence, isSuspended: await isSuspended(ctx) }
 }
 
 /** What ends with somebody's membership of the site, in its transaction, whoever ended it (JOIN-11, MEM-08). */

@@ -17,12 +17,12 @@ export {
 export { classesWith, principalsOn } from './class-principals.ts'
 export { invitationAnswered, invited, memberRemoved, roleChanged, tutorRemoved } from './events.ts'
 export { END_CHARGES, END_TURNS, standingOf } from './gone.ts'
-export { isGone, isGoneAt, isSuspended } from './gone-store.ts'
 export { holdersOf } from './holders-store.ts'
 export { JOIN_BARRED, memberJoined } from './join.ts'
 export { removeMember, whatEnds } from './leave.ts'
 export { isPlaceMoved } from './merged-places.ts'
 export { mailStaff } from './operator-mails.ts'
+export { byPresence, isSuspended, presenceAt } from './presence-store.ts'
 export {
   hasToDoWithClass,
   holdsWithPart,

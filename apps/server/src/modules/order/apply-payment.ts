@@ -1,9 +1,9 @@
 import { PAY_METHOD, PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
-import { AppError } from '@seodang/domain/errors'
+import { AppError, fail } from '@seodang/domain/errors'
 import { isPaid, paymentMove } from '@seodang/domain/payment'
 import { MISMATCH } from '@seodang/domain/unwanted-money'
 import { type Context, inSavepoint, inTransaction } from '../../platform/context.ts'
-import { isGone } from '../membership/index.ts'
+import { byPresence } from '../membership/index.ts'
 import { complete } from './complete.ts'
 import { awaitDeposit, reverseDeposit } from './deposit.ts'
 import { giveBack } from './give-back.ts'
@@ -59,7 +59,7 @@ export function applyPayment(outer: Context, orderSeq: number, payment: GatewayP
       case 'giveBack':
         return giveBack(ctx, named, payment, 'CLOSED_BEFORE_PAID')
       case 'apply':
-        if (begins(named, target) && (await isGone(ctx, named.userSeq, { isHeld: true })))
+        if (begins(named, target) && !(await isBuyerThere(ctx, named)))
           return giveBack(ctx, named, payment, 'BUYER_GONE')
         await keepPayment(ctx, named, payment)
         return begins(named, target)
@@ -79,9 +79,22 @@ function targetOf({ paymentStatus, payMethodCd }: OrderRow, status: GatewayStatu
 }
 
 /**
- * ACC-29, SOC-19: money, or an account to pay it into, for an order that nobody is there for: its buyer closed the
- * account while a window was open that charges by itself, or goes on as another to whom the order has not moved yet.
+ * ACC-29, SOC-19: a buyer may have closed the account while a window was open that charges by itself. One who goes on as
+ * another, to whom the order has not moved yet, has paid for what the other will have: the money stays where it is, and
+ * whoever brought the news brings it again, or the sweeper does. Fails with MERGE_UNDER_WAY.
  */
+async function isBuyerThere(ctx: Context, { userSeq, orderSeq }: OrderRow): Promise<boolean> {
+  const buyer = await byPresence(
+    ctx,
+    userSeq,
+    { here: 'there', merging: 'movesOn', gone: 'nobody' } as const,
+    { isHeld: true },
+  )
+  if (buyer === 'movesOn') fail('MERGE_UNDER_WAY', { orderSeq })
+  return buyer === 'there'
+}
+
+/** Money, or an account to pay it into, that begins an order. */
 const begins = ({ paymentStatus }: OrderRow, target: PaymentStatusCd) =>
   !isPaid(paymentStatus) && (target === PAYMENT_STATUS.completed || target === PAYMENT_STATUS.waitingDeposit)
 

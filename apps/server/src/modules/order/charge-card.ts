@@ -1,4 +1,5 @@
 import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { AppError } from '@seodang/domain/errors'
 import { isLate } from '@seodang/domain/recurring'
 import { MISMATCH } from '@seodang/domain/unwanted-money'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -97,7 +98,9 @@ async function ask(
     })
     return await applyPayment(ctx, order.orderSeq, payment)
   } catch (error) {
-    if (error instanceof GatewayUnknown) {
+    // SOC-19: what it paid for is on its way to another account; the sweeper finds it once it is there.
+    const movesOn = error instanceof AppError && error.errorName === 'MERGE_UNDER_WAY'
+    if (error instanceof GatewayUnknown || movesOn) {
       ctx.log.warn({ err: error, orderSeq: order.orderSeq }, 'how a charge ended is unknown')
       return order
     }

@@ -24,7 +24,7 @@ const world = async () => {
   return { course, buyer: await aMember(services, channelSeq), ctx: systemContext(services, channelSeq) }
 }
 
-/** As an account that is closed, or has just been merged into another. */
+/** As an account that is closed. Of one that is merged into another `merge-money.test` tells. */
 const goes = ({ userSeq }: Person) =>
   services.db.update(users).set({ closedAt: new Date() }).where(eq(users.userSeq, userSeq))
 
@@ -54,7 +54,7 @@ test('ACC-29, PAY-05 a window that charges by itself takes nothing from whoever 
   )
 })
 
-test('SOC-19 a charge that ends while its buyer goes on as another account goes back', async () => {
+test('ACC-29, SEC-24 a charge that ends after its buyer closed the account goes back', async () => {
   const w = await world()
   const placed = await order(server, w.course, w.buyer)
   const orderSeq = Number(placed.body.data.orderSeq)
@@ -91,7 +91,7 @@ test('MEM-07 SEC-24 money of whoever was put out of the site and blocked while t
   )
 })
 
-test('SOC-19 so does what is paid into an account that was given to them', async () => {
+test('ACC-29 so does what is paid into an account that was given to them', async () => {
   const w = await world()
   const placed = await order(server, w.course, w.buyer, { payMethodCd: 'VBANK' })
   const orderSeq = Number(placed.body.data.orderSeq)

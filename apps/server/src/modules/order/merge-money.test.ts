@@ -32,6 +32,8 @@ import { PLACES_FOLDED } from '../enrolment/index.ts'
 import { attendances, grants } from '../enrolment/tables.ts'
 import { accountsMerged } from '../identity/index.ts'
 import { carryOutRefund } from './refund.ts'
+import { settle } from './settle-payment.ts'
+import { getOrder } from './store.ts'
 import { sweepEverything } from './sweep.ts'
 import { orders, refunds } from './tables.ts'
 
@@ -286,4 +288,27 @@ test('PAY-18 SOC-19 a deposit of somebody whose accounts become one is confirmed
   const [row] = await db.select().from(orders).where(eq(orders.orderSeq, orderSeq))
   expect(row).toMatchObject({ paymentStatus: '03', refundedAmount: 0, userSeq: w.kept.userSeq })
   expect(await db.select().from(refunds).where(eq(refunds.orderSeq, orderSeq))).toEqual([])
+})
+
+test('SOC-19, SEC-24 money that comes amid a merge is neither given back nor booked before, and buys the class for the one that stays', async () => {
+  const w = await aWorld()
+  const placed = await order(server, w.course, w.gone)
+  const orderSeq = Number(placed.body.data.orderSeq)
+  const { query } = await press(server, String(placed.body.data.next.url), 'approve')
+  const kept = await becomeOneOf(w)
+  const ctx = systemContext(services, w.channelSeq)
+  const take = async () =>
+    settle(ctx, await getOrder(ctx, orderSeq), { orderId: String(query.orderId), ...query })
+
+  // The classes have moved already, so a place that is given to the old number would stay there.
+  await follow(w, [followerOf('enrolment')])
+  await expect(take()).rejects.toThrow('MERGE_UNDER_WAY')
+  expect(await orderRow(orderSeq)).toMatchObject({ paidAt: null, failureCode: null, refundedAmount: 0 })
+
+  await follow(w)
+  await take()
+  expect(await moneyOf(orderSeq)).toEqual([['03', 0]])
+  expect(await db.select().from(refunds).where(eq(refunds.orderSeq, orderSeq))).toEqual([])
+  expect(await mayEnter(server, w.course, kept)).toBe(true)
+  await expectLedger(server, w.course)
 })

@@ -2,7 +2,7 @@ import { recur } from '@seodang/domain/recurring'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { lockClassesOf } from '../enrolment/index.ts'
-import { isGone } from '../membership/index.ts'
+import { byPresence } from '../membership/index.ts'
 import { endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
 import { noteEvent } from './history.ts'
@@ -27,12 +27,17 @@ export const NOTHING_NEXT = {
 export async function cancelLocked(ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow | null> {
   const next = recur(recurringOf(row), 'cancel', ctx.now)
   if (next === null) return null
-  const gone = await isGone(ctx, row.userSeq)
-  if (next.state === 'ended') return endSubscription(ctx, row, gone ? 'memberGone' : 'cancelled')
+  // Nobody cancels amid a merge; what ends there ends because neither account keeps its place on the site.
+  const why = await byPresence(ctx, row.userSeq, {
+    here: 'cancelled',
+    merging: 'memberGone',
+    gone: 'memberGone',
+  } as const)
+  if (next.state === 'ended') return endSubscription(ctx, row, why)
   const after = await updateSubscription(ctx, row.subscriptionSeq, { ...storedOf(next), ...NOTHING_NEXT })
   await followSubscription(ctx, after)
   await noteEvent(ctx, after, 'cancelled', { at: after.paidUntil })
-  await tell(ctx, after, gone ? 'memberGone' : 'cancelled')
+  await tell(ctx, after, why)
   return after
 }
 

@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from '@seodang/domain/instant'
 import { lateNotice, recur } from '@seodang/domain/recurring'
 import { dueCharge, noticeDays, type Plan, priceOfTerm } from '@seodang/domain/site-membership'
 import type { Context, Services } from '../../platform/context.ts'
+import { isAmidMerge } from '../identity/index.ts'
 import { standingOf } from '../membership/index.ts'
 import { type CardAsked, chargeAllDue, waitsForKeys } from '../order/index.ts'
 import { askForCard } from './ask-card.ts'
@@ -43,6 +44,8 @@ export const chargeDue = (
 
 /** What has to be asked of the gateway after the commit; null where nothing has. */
 async function stepOf(ctx: Context, row: SubscriptionRow): Promise<CardAsked | null> {
+  // SOC-19: of two of one membership only one goes on, which may be paid for long still, and which is told in a moment.
+  if (await isAmidMerge(ctx, row.userSeq)) return lookAgain(ctx, row)
   if (row.state === 'cancelling') {
     if (recur(recurringOf(row), 'termOver', ctx.now)) await endSubscription(ctx, row, 'cancelled')
     return null
@@ -56,11 +59,7 @@ async function stepOf(ctx: Context, row: SubscriptionRow): Promise<CardAsked | n
     await cancelLocked(ctx, row)
     return null
   }
-  // SOC-19: also where two of one membership become one in a moment, which may be paid for long still.
-  if (fate === 'waits') {
-    await updateSubscription(ctx, row.subscriptionSeq, { dueAt: new Date(ctx.now.getTime() + MINUTE) })
-    return null
-  }
+  if (fate === 'waits') return lookAgain(ctx, row)
   if (await waitsForKeys(ctx, row)) {
     await askForCard(ctx, row)
     await updateSubscription(ctx, row.subscriptionSeq, { dueAt: new Date(ctx.now.getTime() + HOUR) })
@@ -77,6 +76,11 @@ async function stepOf(ctx: Context, row: SubscriptionRow): Promise<CardAsked | n
   if (asked) return asked
   if (plan.membershipSeq !== row.membershipSeq) await giveSeatBack(ctx, plan.membershipSeq)
   await decline(ctx, row)
+  return null
+}
+
+async function lookAgain(ctx: Context, { subscriptionSeq }: SubscriptionRow): Promise<null> {
+  await updateSubscription(ctx, subscriptionSeq, { dueAt: new Date(ctx.now.getTime() + MINUTE) })
   return null
 }
 

@@ -1,7 +1,7 @@
 import { recur } from '@seodang/domain/recurring'
 import type { Context } from '../../platform/context.ts'
 import { letGoOfSubscription } from '../coupon/index.ts'
-import { isGone } from '../membership/index.ts'
+import { byPresence } from '../membership/index.ts'
 import { amountOf } from './coupons.ts'
 import type { SubscriptionNews } from './events.ts'
 import { followSubscription } from './follow.ts'
@@ -72,7 +72,12 @@ export async function settleEnd(
   await noteEvent(ctx, ended, reason === 'declined' ? 'stopped' : 'ended')
   const news = NEWS[reason]
   // Whoever is no member heard of the end when it was cancelled, and of what stays open nothing is open to them.
-  if (news && !(reason === 'cancelled' && (await isGone(ctx, row.userSeq)))) await tell(ctx, ended, news)
+  const isTold = await byPresence(ctx, row.userSeq, {
+    here: true,
+    merging: true,
+    gone: reason !== 'cancelled',
+  })
+  if (news && isTold) await tell(ctx, ended, news)
 }
 
 /** MSH-08: a charge was declined: tried again later, or the last time. */

@@ -1,7 +1,7 @@
 import { type HeldMembership, membershipAfterMerge } from '@seodang/domain/account-merge'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { isGone, isPlaceMoved } from '../membership/index.ts'
+import { byPresence, isPlaceMoved } from '../membership/index.ts'
 import { cancelLocked } from './cancelling.ts'
 import { withoutOpenRaise } from './charge.ts'
 import { endedRow, settleEnd } from './end.ts'
@@ -29,7 +29,8 @@ export async function moveSubscriptions(
       const kept = mine ? await fold(ctx, mine, theirs) : await handOver(ctx, theirs, intoUserSeq)
       // Whoever is blocked by the other account is no member any more (MEM-07). Else it ends when the place moves.
       const isSettled = kept.openOrderSeq === null && kept.state !== SUBSCRIPTION_STATE.starting
-      if (isSettled && isMoved && (await isGone(ctx, intoUserSeq))) await cancelLocked(ctx, kept)
+      const isOut = await byPresence(ctx, intoUserSeq, { here: false, merging: isMoved, gone: isMoved })
+      if (isSettled && isOut) await cancelLocked(ctx, kept)
     })
   await outer.db
     .update(subscriptions)

@@ -2,7 +2,8 @@ import { HOUR, MINUTE } from '@seodang/domain/instant'
 import { beginPaid, chargedTerm, countedFrom, isOpen, recur, withTermMonths } from '@seodang/domain/recurring'
 import type { Context } from '../../platform/context.ts'
 import type { MembershipsHeld } from '../catalog/index.ts'
-import { standingOf } from '../membership/index.ts'
+import { isAmidMerge } from '../identity/index.ts'
+import { byPresence } from '../membership/index.ts'
 import { type MembershipLine, type MembershipSales, MoneyNotWanted, type OrderRow } from '../order/index.ts'
 import { cancelLocked } from './cancelling.ts'
 import { askedFor } from './charge.ts'
@@ -49,13 +50,12 @@ export const membershipSales: MembershipSales = {
       await endSubscription(ctx, row, 'notStarted')
       return
     }
-    const { isGone, isMerging } = await standingOf(ctx, row.userSeq)
-    if (isGone) {
+    if (await byPresence(ctx, row.userSeq, { here: false, merging: false, gone: true })) {
       await cancelLocked(ctx, await updateSubscription(ctx, row.subscriptionSeq, { openOrderSeq: null }))
       return
     }
     // SOC-19: asked again of the account that stays, and with its card.
-    const wait = NOT_DECLINED[code] ?? (isMerging ? MINUTE : undefined)
+    const wait = NOT_DECLINED[code] ?? ((await isAmidMerge(ctx, row.userSeq)) ? MINUTE : undefined)
     if (charge.purpose === 'raise') {
       await updateSubscription(ctx, row.subscriptionSeq, { openOrderSeq: null })
       await noteEvent(ctx, row, 'changeDeclined', { amount: charge.amount })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type Clock,
@@ -95,6 +95,8 @@ export interface Jobs {
   isUnderWay<Data extends object>(ctx: Context, kind: JobKind<Data>, data: Partial<Data>): Promise<boolean>
   /** Whether every handler has done its part of each such event; one that was given up has not. */
   isFollowed<Data extends object>(ctx: Context, event: EventKind<Data>, data: Partial<Data>): Promise<boolean>
+  /** The opposite, for questions that are made with `sql`: `data` is a JSON object. */
+  isUnfinished<Data extends object>(event: EventKind<Data>, data: SQL): SQL
   /** Much work of one kind, added by one write. */
   sendEach<Data extends object>(ctx: Context, kind: JobKind<Data>, each: readonly Data[]): Promise<void>
   /** Tells every handler of the event, in the context's transaction. */
@@ -204,6 +206,9 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
 
   const queuesOf = ({ name }: { name: string }) =>
     registrations.flatMap(({ queue, event }) => (event === name ? [queue] : []))
+
+  const isUnfinished = (event: { name: string }, data: SQL): SQL =>
+    sql`exists (select 1 from boss.job where name in ${queuesOf(event)} and state <> 'completed' and data @> ${data})`
 
   let righting: Promise<unknown> | null = null
   let stampsTimer: NodeJS.Timeout | undefined
@@ -367,10 +372,11 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
     },
     async isFollowed(ctx, event, data) {
       const { rows } = await ctx.db.execute(
-        sql`select 1 from boss.job where name in ${queuesOf(event)} and state <> 'completed' and data @> ${JSON.stringify(data)}::jsonb limit 1`,
+        sql`select 1 where ${isUnfinished(event, sql`${JSON.stringify(data)}::jsonb`)}`,
       )
       return rows.length === 0
     },
+    isUnfinished,
     async sendEach(ctx, kind, each) {
       const priority = Math.min(ctx.priority ?? 0, kind.options.priority)
       await insert(ctx, kind.name, each, priority)
