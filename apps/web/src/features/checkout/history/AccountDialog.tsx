@@ -50,8 +50,9 @@ export default function AccountDialog({
       }),
     onSuccess: ({ refunds }) => {
       const owed = refunds.find(({ state }) => state === 'owed')
-      const due = owed?.transfer ? formatDate(fromSeoul(owed.transfer.dueOn), language) : ''
-      toast({ text: text('saved', { due }), tone: 'good' })
+      const due = owed?.transfer ? formatDate(fromSeoul(owed.transfer.dueOn), language) : null
+      // The gateway of a virtual account pays there at once.
+      toast({ text: due === null ? text('paidNow') : text('saved', { due }), tone: 'good' })
       onClose()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey(channelSeq) }),

@@ -12,6 +12,7 @@ export const ko = {
   atProduct: '환불받을 계좌는 서당 주소에서만 적을 수 있어요.',
   save: '이 계좌로 받기',
   saving: '저장 중...',
+  paidNow: '계좌를 저장했고, 그 계좌로 환불했어요.',
   saved: '계좌를 저장했어요. {due}까지 송금해 드려요.',
   close: '닫기',
 }
@@ -31,6 +32,7 @@ export const en: typeof ko = {
   atProduct: 'The account for a refund is named at the address of Seodang only.',
   save: 'Send it there',
   saving: 'Saving...',
+  paidNow: 'The account is saved, and your refund went there.',
   saved: 'The account is saved. The money is transferred by {due}.',
   close: 'Close',
 }
@@ -50,6 +52,7 @@ export const ja: typeof ko = {
   atProduct: '返金先の口座は Seodangのアドレスでのみ入力できます。',
   save: 'この口座で受け取る',
   saving: '保存中...',
+  paidNow: '口座を保存し、その口座に返金しました。',
   saved: '口座を保存しました。{due}までにお振り込みします。',
   close: '閉じる',
 }
