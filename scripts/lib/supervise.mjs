@@ -65,20 +65,19 @@ export function supervise(args, env = process.env, { restart = false } = {}) {
   }
   // Not SIGHUP: without a listener it ends us, and so the program, unless we were started with nohup.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
-  whenOutputCloses(stop)
+  outliveReaders()
   if (process.env.npm_lifecycle_event) whenParentEnds(stop)
   launch()
 }
 
 /**
- * Whoever reads what we say has gone (`npm start | head -5`): we end as by Ctrl-C, instead of dying in the middle of a line
- * and leaving a database running that nobody sees.
+ * Whoever reads what we say may go (`npm start | head -5`, a log collector that is started again): that costs the lines, and
+ * not the server, whose database would run on with nobody to end it.
  */
-function whenOutputCloses(stop) {
+function outliveReaders() {
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error) => {
       if (error.code !== 'EPIPE') throw error
-      stop()
     })
 }
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { untilTheyAnswer } from './platform/answering.ts'
-import { whenOutputCloses } from './platform/closed-output.ts'
+import { outliveReaders } from './platform/closed-output.ts'
 import { readConfig } from './platform/config.ts'
 import { startCluster } from './platform/database/cluster.ts'
 import { failureOf } from './platform/failed-start.ts'
@@ -12,6 +12,7 @@ const product = () => import('./product.ts')
 async function main() {
   const config = readConfig(process.env)
   const lines = pino.destination(1)
+  outliveReaders([process.stdout, process.stderr, lines])
   const log = pino(loggerOptions(config), lines)
   // In the order in which they were opened; closed in the opposite one.
   const opened: (() => Promise<void>)[] = []
@@ -29,9 +30,6 @@ async function main() {
   }
   // From the very beginning: Ctrl-C while the database starts must stop it too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-  whenOutputCloses([process.stdout, process.stderr, lines], () => {
-    if (!stopping) stop('EPIPE')
-  })
 
   try {
     const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, log, opened))

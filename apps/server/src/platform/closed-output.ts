@@ -4,13 +4,12 @@ interface Output {
 }
 
 /**
- * Whoever read what we say has gone (`npm start | head -5`). Without a listener the next line would end the process on the
- * spot, and leave the database that it started running with nobody to end it.
+ * Whoever read what we say may go: a log collector that is started again, `npm start | head -5`. That costs the lines, and
+ * nobody the product. Without a listener the next line would end the process on the spot, each time it is started again.
  */
-export function whenOutputCloses(outputs: Output[], stop: () => void): void {
+export function outliveReaders(outputs: Output[]): void {
   for (const output of outputs)
     output.on('error', (error) => {
       if (error.code !== 'EPIPE') throw error
-      stop()
     })
 }

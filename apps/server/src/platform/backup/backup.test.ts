@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,6 +28,7 @@ import { aMembership, aSubscriber, paidBy } from '../../testing/subscribing.ts'
 import { systemContext } from '../context.ts'
 import { startCluster } from '../database/cluster.ts'
 import { migrateDatabase } from '../database/migrate.ts'
+import { serverIn } from '../database/server-process.ts'
 import { settingPurpose } from '../security/secrets.ts'
 import { backUp } from './backup.ts'
 import { BackupFailure, explain } from './failure.ts'
@@ -384,4 +385,23 @@ test('a restore that is killed, refused or given a damaged file leaves what was 
   )
   await same()
   await expect(restore({ ...into, dataDir: elsewhere, replace: true })).rejects.toThrow('Stop it first')
+})
+
+test('GEN-19 a restore ends the database that a killed server left, which nobody else would', async () => {
+  const dataDir = join(folder, 'left')
+  const start = `import { startCluster } from ${JSON.stringify(join(import.meta.dirname, '../database/cluster.ts'))}
+    await startCluster({ dataDir: ${JSON.stringify(dataDir)}, fast: true })
+    console.log('runs')
+    setInterval(() => {}, 1_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', start], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  const into = { ...restoring, path: quietFile, passphrase: PASSPHRASE, dataDir, replace: true }
+  await expect(restore(into)).rejects.toThrow('Stop it first')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await serverIn(dataDir)).not.toBeNull()
+  await restore(into)
+  expect(await serverIn(dataDir)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ConfigurationError } from '../config.ts'
-import { type Cluster, startCluster } from '../database/cluster.ts'
+import { type Cluster, endLeftServer, startCluster } from '../database/cluster.ts'
 import { withUnusedFolder } from '../database/folder-lock.ts'
 import { LockedTooLong } from '../database/process-lock.ts'
 import { acceptRestored, beginRestored, contentsOf, settleRestored } from '../database/restored-data.ts'
@@ -39,6 +39,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { dataDir, replace } = options
   await mkdir(dataDir, { recursive: true })
   const work = async () => {
+    await endLeftServer(dataDir)
     if (await isServedAnywhere(dataDir)) throw new ConfigurationError(inUse(dataDir))
     await settleRestored(dataDir)
     if (!replace && (await contentsOf(dataDir)).length > 0)

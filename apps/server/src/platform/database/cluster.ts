@@ -2,10 +2,11 @@ import type pg from 'pg'
 import { mkdirLasting } from '../lasting.ts'
 import { initialise, type Place, preparePlace } from './cluster-place.ts'
 import { connect, endServer, launch, runningServer } from './cluster-server.ts'
-import type { Claim } from './folder-claim.ts'
+import { type Claim, hasLocks } from './folder-claim.ts'
 import { useFolder, withFolder } from './folder-lock.ts'
 import { keepAlive } from './keep-alive.ts'
 import { settleRestored } from './restored-data.ts'
+import { serverIn } from './server-process.ts'
 
 export interface Cluster {
   /** Of the database `seodang`, with its password. */
@@ -92,4 +93,12 @@ async function release(place: Place, holder: pg.Client): Promise<void> {
     .catch(() => ({ rowCount: 0 }))
   await holder.end()
   if (!others.rowCount) await endServer(place)
+}
+
+/**
+ * Ends a server that a killed process left behind, as far as this machine sees it. Only for whoever holds the folder alone
+ * (`withUnusedFolder`), and only where its locks can be believed.
+ */
+export async function endLeftServer(dataDir: string): Promise<void> {
+  if ((await hasLocks(dataDir)) && (await serverIn(dataDir))) await endServer(await preparePlace(dataDir))
 }
