@@ -4,7 +4,7 @@ import { SETTLEMENT_STEPS, type SettlementStep } from '@seodang/domain/settlemen
 import { DOCUMENT_FILES } from '@seodang/domain/settlement-document'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Code, Count, Day, Instant, listOf, paging, Seq, Text } from './schemas.ts'
+import { Code, Count, Day, Instant, listOf, paging, Revision, Seq, Text } from './schemas.ts'
 import { DocumentView, FileLink, Settlement, SettlementLine } from './settlement.ts'
 
 /** The administrator's side of settlements (ADM-03). */
@@ -93,6 +93,8 @@ const DeskSettlement = Type.Object({
   payeeSeq: Payee,
   payeeName: Type.String(),
   documentState: Code(SETTLEMENT_DOCUMENT_STATE),
+  /** Counts how often documents were handed in, 0 where never: marking a payout says which account was seen. */
+  documentRevision: Revision,
 })
 
 export const deskSettlements = endpoint({
@@ -135,10 +137,15 @@ export const stepSettlements = endpoint({
     step: Type.Enum(STEPS),
     /** Of a hold. */
     reason: Type.Optional(Text(1000)),
-    settlements: Type.Array(Type.Object({ channelSeq: Seq, settlementSeq: Seq }), {
-      minItems: 1,
-      maxItems: 200,
-    }),
+    settlements: Type.Array(
+      Type.Object({
+        channelSeq: Seq,
+        settlementSeq: Seq,
+        /** Of a payout: of the documents whose account was seen. */
+        documentRevision: Type.Optional(Revision),
+      }),
+      { minItems: 1, maxItems: 200 },
+    ),
   }),
   reply: Type.Object({
     done: Type.Array(Seq),
@@ -146,6 +153,6 @@ export const stepSettlements = endpoint({
       Type.Object({ settlementSeq: Seq, errorName: Type.String(), message: Type.String() }),
     ),
   }),
-  errors: ['SETTLEMENT_STEP_REFUSED', 'SETTLEMENT_DOCUMENT_NEEDED'],
+  errors: ['SETTLEMENT_STEP_REFUSED', 'SETTLEMENT_DOCUMENT_NEEDED', 'SETTLEMENT_ACCOUNT_MOVED'],
   idempotent: 'each',
 })

@@ -7,6 +7,7 @@ import {
   SETTLEMENT_STATE,
 } from '@seodang/domain/codes'
 import { ENTRY } from '@seodang/domain/ledger'
+import { ASKED_WHY } from '@seodang/domain/papers'
 import { BUSINESS_KIND, DOCUMENT_FILES, TAX_TYPE } from '@seodang/domain/settlement-document'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
@@ -62,7 +63,13 @@ export const Settlement = Type.Object({
   pays: Count,
   state: Code(SETTLEMENT_STATE),
   holdReason: Type.String(),
+  /** Why it waits for documents that are asked for anew (SALE-11); null where it does not. */
+  waitsFor: nullable(Code(ASKED_WHY)),
   paidAt: nullable(Instant),
+  /** The account that it went to, as it was then; null of older payouts. */
+  paidTo: nullable(
+    Type.Object({ bankCode: Type.String(), maskedAccount: Type.String(), holder: Type.String() }),
+  ),
 })
 
 export const SettlementLine = Type.Object({
@@ -114,6 +121,8 @@ const OfDay = {
 export const DocumentView = Type.Object({
   state: Code(SETTLEMENT_DOCUMENT_STATE),
   reason: Type.String(),
+  /** Why they are asked for anew, or looked at again. */
+  askedWhy: nullable(Code(ASKED_WHY)),
   submittedAt: nullable(Instant),
   /** Counts how often they were handed in: who does says which state they saw (SET-09). */
   revision: Revision,

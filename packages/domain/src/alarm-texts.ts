@@ -46,6 +46,7 @@ export type AlarmNews =
   | 'settlementHeld'
   | 'documentsApproved'
   | 'documentsSentBack'
+  | 'documentsAskedAnew'
   | 'payoutAccountChanged'
   | 'depositAccountChanged'
   | 'paymentKeysChanged'
@@ -469,6 +470,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{site}의 정산 서류에 고칠 점이 있어요. 사유를 확인하고 다시 제출해 주세요.',
         'The settlement documents of {site} need a change. Please see the reason and hand them in again.',
         '{site} の精算書類に修正点があります。理由をご確認のうえ再提出してください。',
+      ),
+      documentsAskedAnew: says(
+        '{site}의 소유자나 사업자 정보가 바뀌어 정산 서류를 다시 받아야 해요. 승인될 때까지 정산금을 지급하지 않아요.',
+        'The owner, the account or the company of {site} has changed. Please hand in the settlement documents anew: nothing is paid out until they are approved.',
+        '{site} の所有者または事業者情報が変わったため、精算書類の再提出が必要です。承認されるまで精算金はお支払いできません。',
       ),
       payoutAccountChanged: says(
         '{site}의 정산 계좌가 변경되었어요. 직접 바꾼 것이 아니라면 바로 확인해 주세요.',

@@ -295,6 +295,7 @@ export const codeGroups = {
     submitted: ['제출', 'Submitted', '提出済み'],
     sentBack: ['반려', 'Sent back', '差し戻し'],
     approved: ['승인', 'Approved', '承認'],
+    askedAnew: ['다시 제출 필요', 'Needed anew', '再提出が必要'],
   }),
   userTypeCd: group(codes.USER_TYPE, {
     owner: ['소유자', 'Owner', 'オーナー'],

@@ -368,6 +368,8 @@ export const SETTLEMENT_DOCUMENT_STATE = {
   submitted: '01',
   sentBack: '02',
   approved: '03',
+  /** What they were approved for is another by now: they are handed in anew. */
+  askedAnew: '04',
 } as const
 export type SettlementDocumentStateCd =
   (typeof SETTLEMENT_DOCUMENT_STATE)[keyof typeof SETTLEMENT_DOCUMENT_STATE]

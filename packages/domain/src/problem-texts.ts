@@ -20,6 +20,11 @@ const PLAIN = {
     ja: '内容を入力してください',
   },
   notAgreed: { ko: '동의가 필요해요.', en: 'Your agreement is needed.', ja: '同意が必要です。' },
+  copyAnew: {
+    ko: '새 사본을 올려 주세요. 전에 낸 사본은 바뀌기 전의 것이에요.',
+    en: 'Please upload a new copy. The one that is kept is of before the change.',
+    ja: '新しいコピーをアップロードしてください。提出済みのものは変更前のコピーです。',
+  },
   notChosen: { ko: '하나를 선택해 주세요.', en: 'Please choose one.', ja: '1つ選択してください。' },
   format: { ko: '형식이 올바르지 않아요.', en: 'The format is not right.', ja: '形式が正しくありません。' },
   email: {

@@ -37,12 +37,17 @@ export type DocumentForm = {
 
 /**
  * SALE-11: what is wrong with the form. Only a business has a licence; a number that is kept already need not be
- * typed again.
+ * typed again; copies that are stale prove nothing.
  */
-export function documentProblems(form: DocumentForm, hasAccount: boolean): Problems<keyof DocumentForm> {
+export function documentProblems(
+  form: DocumentForm,
+  hasAccount: boolean,
+  stale: readonly number[] = [],
+): Problems<keyof DocumentForm> {
   const isBusiness = form.businessKind === BUSINESS_KIND.business
   const digits = digitsOnly(form.accountNumber).length
-  const missing = (value: number | null) => (value === null ? 'required' : null)
+  const missing = (value: number | null) =>
+    value === null ? 'required' : stale.includes(value) ? 'copyAnew' : null
   return onlyProblems({
     businessKind: null,
     taxType: null,

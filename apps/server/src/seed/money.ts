@@ -7,6 +7,7 @@ import { accountTail, BUSINESS_KIND, TAX_TYPE } from '@seodang/domain/settlement
 import { sql } from 'drizzle-orm'
 import { saveFile } from '../modules/media/index.ts'
 import { sealAccount } from '../modules/settlement/documents.ts'
+import { readBasis } from '../modules/settlement/papers-store.ts'
 import { postOrders } from '../modules/settlement/post-orders.ts'
 import { settleSite } from '../modules/settlement/settle.ts'
 import { takeStep } from '../modules/settlement/steps.ts'
@@ -64,6 +65,7 @@ async function seedDocuments(ctx: Context, { userSeq, name }: Money['owner']): P
   const copy = async (title: string) =>
     (await saveFile(ctx, 'attachment', title, await readFile(asset('letter.jpg')))).uploadSeq
   const key = { channelSeq: ctx.channelSeq, payeeSeq: SITE_PAYEE }
+  const { merged: _merged, ...basis } = await readBasis(ctx, SITE_PAYEE)
   await ctx.db.insert(settlementDocuments).values({
     ...key,
     businessKind: BUSINESS_KIND.individual,
@@ -76,6 +78,7 @@ async function seedDocuments(ctx: Context, { userSeq, name }: Money['owner']): P
     bankBookUploadSeq: await copy('bank-book.jpg'),
     identityUploadSeq: await copy('identity.jpg'),
     state: SETTLEMENT_DOCUMENT_STATE.approved,
+    basis,
     submittedAt: addDays(ctx.now, -80),
     submittedBy: userSeq,
     decidedAt: addDays(ctx.now, -79),

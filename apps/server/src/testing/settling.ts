@@ -52,17 +52,30 @@ export const atDesk = (
     headers: { cookie, ...(body !== undefined && { 'idempotency-key': crypto.randomUUID() }) },
   })
 
-export const step = (
+/** Of what an administrator sees in the moment. */
+export async function step(
   server: TestServer,
   admin: { cookie: string },
   channelSeq: number,
   settlementSeq: number,
   body: { step: string; reason?: string },
-): Promise<Answer> =>
-  atDesk(server, admin, '/settlements/steps/create', {
+): Promise<Answer> {
+  const key = { channelSeq, settlementSeq }
+  return atDesk(server, admin, '/settlements/steps/create', {
     ...body,
-    settlements: [{ channelSeq, settlementSeq }],
+    settlements: [{ ...key, documentRevision: await revisionSeen(server, admin, key) }],
   })
+}
+
+/** How often the documents of a settlement's payee were handed in, as the desk shows it. */
+export async function revisionSeen(
+  server: TestServer,
+  admin: { cookie: string },
+  { channelSeq, settlementSeq }: { channelSeq: number; settlementSeq: number },
+): Promise<number> {
+  const seen = await atDesk(server, admin, `/channels/${channelSeq}/settlements/${settlementSeq}`)
+  return seen.body.data?.settlement.documentRevision ?? 0
+}
 
 /** BYD-05: an instructor of the class with a part of it, agreed a minute ago: gateways tell times to the second. */
 export async function anInstructorWith(

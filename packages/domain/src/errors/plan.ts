@@ -121,6 +121,13 @@ export const PLAN_ERRORS = {
     en: 'The settlement has moved on, so this was not done. Please look again.',
     ja: '精算の状態が変わったため処理できませんでした。もう一度ご確認ください。',
   },
+  SETTLEMENT_ACCOUNT_MOVED: {
+    code: '100763',
+    status: 409,
+    ko: '그사이 정산 계좌가 바뀌었어요. 이체한 계좌가 맞는지 서류를 다시 확인해 주세요.',
+    en: 'The payout account was changed meanwhile. Please compare the documents with the account that you paid to.',
+    ja: 'その間に精算口座が変更されました。振込先の口座が正しいか、書類をもう一度ご確認ください。',
+  },
   SETTLEMENT_DOCUMENT_MOVED: {
     code: '100761',
     status: 409,

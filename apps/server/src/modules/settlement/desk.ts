@@ -27,6 +27,7 @@ import {
 import { documentView, openAccount, openFile } from './documents.ts'
 import { decideDocument } from './documents-store.ts'
 import { tell } from './news.ts'
+import { askWhereChanged } from './papers.ts'
 import { linePage, settlementView } from './settlements.ts'
 import { findDocument, getSettlement, type SettlementRow } from './settlements-store.ts'
 import { takeStep } from './steps.ts'
@@ -108,12 +109,14 @@ async function decide(
   key: PayeeKey,
   { submittedAt, state, reason }: { submittedAt: string; state: '02' | '03'; reason: string },
 ): Promise<Facts> {
+  await askWhereChanged(at(outer, key.channelSeq), key.payeeSeq)
   await inTransaction(at(outer, key.channelSeq), async (ctx) => {
     const seen = { payeeSeq: key.payeeSeq, submittedAt: new Date(submittedAt) }
     const isTime = !Number.isNaN(seen.submittedAt.getTime())
-    if (!isTime || !(await decideDocument(ctx, seen, { state, reason })))
-      fail('SETTLEMENT_DOCUMENT_MOVED', { ...key })
     const isApproved = state === SETTLEMENT_DOCUMENT_STATE.approved
+    const decision = { state, reason, ...(isApproved && { askedWhy: null }) }
+    if (!isTime || !(await decideDocument(ctx, seen, decision)))
+      fail('SETTLEMENT_DOCUMENT_MOVED', { ...key })
     const action = isApproved ? 'settlement.document.approve' : 'settlement.document.sendBack'
     await audit(ctx, action, `payee:${key.payeeSeq}`, null, { state, reason })
     await tell(ctx, key.payeeSeq, isApproved ? 'documentsApproved' : 'documentsSentBack')
@@ -146,6 +149,7 @@ async function deskLine(ctx: Context, row: SettlementRow): Promise<Line> {
     payeeSeq,
     ...(await findNames(ctx, payeeSeq)),
     documentState: document?.state ?? SETTLEMENT_DOCUMENT_STATE.missing,
+    documentRevision: document?.revision ?? 0,
   }
 }
 
@@ -166,10 +170,10 @@ export async function stepEach(
 ): Promise<ReplyOf<typeof stepSettlements>> {
   if (step === 'hold' && isBlank(reason)) failFields({ reason: 'required' }, SETTLEMENT_LABELS)
   const result: ReplyOf<typeof stepSettlements> = { done: [], refused: [] }
-  for (const { channelSeq, settlementSeq } of settlements)
+  for (const { channelSeq, settlementSeq, documentRevision } of settlements)
     try {
       const done = await unitOnce(at(ctx, channelSeq), `${channelSeq}:${settlementSeq}`, async (inner) => {
-        await takeStep(inner, settlementSeq, { step, reason })
+        await takeStep(inner, settlementSeq, { step, reason, documentRevision })
         return settlementSeq
       })
       result.done.push(done)

@@ -27,7 +27,7 @@ export async function upsertDocument(ctx: Context, row: DocumentRow): Promise<Do
 export async function decideDocument(
   ctx: Context,
   { payeeSeq, submittedAt }: { payeeSeq: number; submittedAt: Date },
-  decision: { state: DocumentRow['state']; reason: string },
+  decision: Pick<DocumentRow, 'state' | 'reason'> & { askedWhy?: null },
 ): Promise<boolean> {
   const rows = await ctx.db
     .update(settlementDocuments)

@@ -133,7 +133,9 @@ test('SALE-12 changing the account asks for the password again and tells all own
   }
   // Another holder is another account, another name on the form is not.
   const holder = { accountNumber: '', password: undefined, accountHolder: '이서당' }
-  expect((await w.send(holder)).body.errorName).toBe('INCORRECT_PASSWORD')
+  expect((await w.send(holder)).body.fields).toHaveProperty('bankBookUploadSeq')
+  const bankBookUploadSeq = await aFile(server, w.channelSeq, w.owner)
+  expect((await w.send({ ...holder, bankBookUploadSeq })).body.errorName).toBe('INCORRECT_PASSWORD')
   expect((await w.send({ accountNumber: '', password: undefined, name: '새 이름' })).status).toBe(200)
 })
 
@@ -190,7 +192,13 @@ test('SET-09 of two who hand in documents the second is told, and the first one�
   const w = await world()
   const opened = (await w.read()).revision
   expect((await w.send({ revision: opened })).status).toBe(200)
-  const second = await w.send({ revision: opened, accountNumber: '333-01-7654321', accountHolder: '박서당' })
+  const bankBookUploadSeq = await aFile(server, w.channelSeq, w.owner)
+  const second = await w.send({
+    revision: opened,
+    accountNumber: '333-01-7654321',
+    accountHolder: '박서당',
+    bankBookUploadSeq,
+  })
   expect([second.status, second.body.errorName]).toEqual([409, 'CONFLICT_EDITED'])
   expect(await w.read()).toMatchObject({ accountHolder: '김서당', maskedAccount: '******6789' })
   const both = await Promise.all(['이쪽', '저쪽'].map((name) => w.send({ revision: 1, name })))

@@ -4,6 +4,7 @@ import { formatBusinessNumber } from '@seodang/domain/channel-form'
 import { SETTLEMENT_DOCUMENT_STATE } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { SETTLEMENT_LABELS } from '@seodang/domain/field-labels'
+import { ASKED_WHY, keepsAccount, staleCopies } from '@seodang/domain/papers'
 import {
   accountTail,
   BUSINESS_KIND,
@@ -19,6 +20,7 @@ import { proveAgain } from '../identity/index.ts'
 import { type FILE_OWNER, requireMyFiles, type SignedFile, signedFile } from '../media/index.ts'
 import { lockDocument, upsertDocument } from './documents-store.ts'
 import { tell } from './news.ts'
+import { readBasis } from './papers-store.ts'
 import { type DocumentRow, findDocument } from './settlements-store.ts'
 
 type View = ReplyOf<typeof settlementDocument>
@@ -45,6 +47,7 @@ export function documentView(row: DocumentRow | undefined): View {
   return {
     state: row?.state ?? SETTLEMENT_DOCUMENT_STATE.missing,
     reason: row?.reason ?? '',
+    askedWhy: row?.askedWhy ?? null,
     submittedAt: row?.submittedAt.toISOString() ?? null,
     revision: row?.revision ?? 0,
     businessKind: row?.businessKind ?? BUSINESS_KIND.individual,
@@ -64,13 +67,13 @@ export function documentView(row: DocumentRow | undefined): View {
 
 /**
  * SALE-11, SALE-12: hands the form in. Where money goes changes only for whoever proves again who they are, and every
- * owner hears of it. Fails with INVALID_INPUT at the fields, INCORRECT_PASSWORD or INCORRECT_CODE, and with
+ * owner hears of it; payouts wait for the approval. Fails with INVALID_INPUT at the fields, INCORRECT_PASSWORD or INCORRECT_CODE, and with
  * CONFLICT_EDITED where they were handed in meanwhile.
  */
 export async function submit(outer: Context, payeeSeq: number, form: Form): Promise<View> {
   const kept = await findDocument(outer, payeeSeq)
-  requireNoProblems(documentProblems(form, kept !== undefined), SETTLEMENT_LABELS)
-  const isNew = changesAccount(outer, form, kept)
+  const isNew = !keepsAccount(kept) || changesAccount(outer, form, kept)
+  requireNoProblems(documentProblems(form, keepsAccount(kept), staleCopies(kept, isNew)), SETTLEMENT_LABELS)
   const useProof = isNew ? await proveAgain(outer, form) : undefined
   for (const [field, value] of filesOf(form))
     if (value !== null && !isKept(kept, value)) await requireMyFiles(outer, field, [value])
@@ -79,6 +82,7 @@ export async function submit(outer: Context, payeeSeq: number, form: Form): Prom
     const before = await findDocument(ctx, payeeSeq)
     if ((before?.revision ?? 0) !== form.revision) fail('CONFLICT_EDITED', { payeeSeq })
     await useProof?.(ctx)
+    const { merged: _merged, ...basis } = await readBasis(ctx, payeeSeq)
     const number = digitsOnly(form.accountNumber)
     const isBusiness = form.businessKind === BUSINESS_KIND.business
     const row = await upsertDocument(ctx, {
@@ -103,6 +107,8 @@ export async function submit(outer: Context, payeeSeq: number, form: Form): Prom
       identityUploadSeq: form.identityUploadSeq ?? 0,
       state: SETTLEMENT_DOCUMENT_STATE.submitted,
       reason: '',
+      askedWhy: before?.askedWhy ?? (before && isNew ? ASKED_WHY.account : null),
+      basis,
       submittedAt: ctx.now,
       submittedBy: userSeqOf(ctx),
       decidedAt: null,

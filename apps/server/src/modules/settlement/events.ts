@@ -6,6 +6,7 @@ export type SettlementNews =
   | 'settlementHeld'
   | 'documentsApproved'
   | 'documentsSentBack'
+  | 'documentsAskedAnew'
   | 'payoutAccountChanged'
   | 'depositAccountChanged'
   | 'paymentKeysChanged'
@@ -14,6 +15,7 @@ export type SettlementNews =
 /** Whoever did it is told as well: perhaps it was somebody else with their login (SALE-12). */
 export const TOLD_TO_ALL: readonly SettlementNews[] = [
   'payoutAccountChanged',
+  'documentsAskedAnew',
   'depositAccountChanged',
   'paymentKeysChanged',
 ]

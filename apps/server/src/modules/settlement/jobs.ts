@@ -3,9 +3,11 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { memberRemoved, roleChanged, tutorRemoved } from '../membership/index.ts'
 import { ORDER_PAID, ORDER_REFUNDED, ORDER_STEP, type OrderStep } from '../order/index.ts'
+import { companyChanged } from '../site/index.ts'
 import { endSharesOfGone } from './end-shares.ts'
 import { moveDocuments } from './move-documents.ts'
 import { moveShares } from './move-shares.ts'
+import { askAllWhereChanged } from './papers.ts'
 import { postMissed, postOrders } from './post-orders.ts'
 import { settleEverySite } from './settle.ts'
 
@@ -24,7 +26,15 @@ export function settlementJobs({ jobs }: Services): void {
   jobs.on(accountsMerged, 'shares', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveShares(ctx, fromUserSeq, intoUserSeq),
   )
-  jobs.on(accountsMerged, 'documents', (ctx, { fromUserSeq }) => moveDocuments(ctx, fromUserSeq))
+  jobs.on(accountsMerged, 'documents', async (ctx, { fromUserSeq, intoUserSeq }) => {
+    await moveDocuments(ctx, fromUserSeq)
+    await askAllWhereChanged(ctx, { userSeq: intoUserSeq })
+    await askAllWhereChanged(ctx, { userSeq: fromUserSeq })
+  })
+  jobs.on(companyChanged, 'documents', (ctx, { channelSeq }) => askAllWhereChanged(ctx, { channelSeq }))
+  jobs.on(roleChanged, 'documents', (ctx, { channelSeq }) => askAllWhereChanged(ctx, { channelSeq }))
+  jobs.on(memberRemoved, 'documents', (ctx, { channelSeq }) => askAllWhereChanged(ctx, { channelSeq }))
+  jobs.on(accountClosed, 'documents', (ctx, { userSeq }) => askAllWhereChanged(ctx, { userSeq }))
   for (const event of [tutorRemoved, roleChanged, memberRemoved])
     jobs.on(event, 'shares', (ctx, { channelSeq }) => endSharesOfGone(ctx, { channelSeq }))
   jobs.on(accountClosed, 'shares', (ctx, { userSeq }) => endSharesOfGone(ctx, { userSeq }))
@@ -42,4 +52,6 @@ export async function runSettlements(ctx: Context): Promise<void> {
   // Last, so that one of which it fails keeps no site from being settled.
   await endSharesOfGone(ctx)
   await moveDocuments(ctx)
+  // What no event told, and what others that follow the same event did only afterwards.
+  await askAllWhereChanged(ctx)
 }

@@ -77,20 +77,37 @@ export const NEWS_MAILS: Readonly<Record<SettlementNews, Record<Language, MailTe
       label: '理由を見る',
     },
   },
+  documentsAskedAnew: {
+    ko: {
+      subject: '[{site}] 정산 서류를 다시 제출해 주세요',
+      text: '{name}님, {site}의 소유자, 사업자 정보 또는 정산 계정이 바뀌었어요. 정산 서류를 새로 제출해 주세요. 승인될 때까지 정산금 지급을 보류해요. 바꾼 적이 없다면 바로 확인해 주세요.',
+      label: '정산 서류 제출하기',
+    },
+    en: {
+      subject: '[{site}] Please hand in your settlement documents anew',
+      text: '{name}, the owner, the company or the account to be paid of {site} has changed. Please hand in the settlement documents anew. Payouts are on hold until they are approved. If none of you changed anything, please look at it at once.',
+      label: 'Hand in the documents',
+    },
+    ja: {
+      subject: '[{site}] 精算書類を再提出してください',
+      text: '{name}さん、{site} の所有者、事業者情報または精算を受け取るアカウントが変わりました。精算書類を新しくご提出ください。承認されるまで精算金の支払いを保留します。お心当たりがない場合は、すぐにご確認ください。',
+      label: '精算書類を提出する',
+    },
+  },
   payoutAccountChanged: {
     ko: {
       subject: '[{site}] 정산 계좌가 변경되었어요',
-      text: '{name}님, {site}의 정산금을 받을 계좌가 변경되었어요. 직접 바꾼 것이 아니라면 바로 확인하고 비밀번호를 바꿔 주세요.',
+      text: '{name}님, {site}의 정산금을 받을 계좌가 변경되었어요. 새 서류가 승인될 때까지 지급을 보류해요. 직접 바꾼 것이 아니라면 바로 확인하고 비밀번호를 바꿔 주세요.',
       label: '정산 서류 보기',
     },
     en: {
       subject: '[{site}] The payout account was changed',
-      text: '{name}, the account that settlements of {site} are paid to was changed. If nobody of you did this, please look at it at once and change your password.',
+      text: '{name}, the account that settlements of {site} are paid to was changed. Payouts are on hold until the new documents are approved. If nobody of you did this, please look at it at once and change your password.',
       label: 'See the documents',
     },
     ja: {
       subject: '[{site}] 精算口座が変更されました',
-      text: '{name}さん、{site} の精算金を受け取る口座が変更されました。お心当たりがない場合は、すぐにご確認のうえパスワードを変更してください。',
+      text: '{name}さん、{site} の精算金を受け取る口座が変更されました。新しい書類が承認されるまで支払いを保留します。お心当たりがない場合は、すぐにご確認のうえパスワードを変更してください。',
       label: '精算書類を見る',
     },
   },

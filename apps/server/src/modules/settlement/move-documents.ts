@@ -2,6 +2,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { openAccount, sealAccount } from './documents.ts'
 import { changePayee, listDocumentsOfMerged, lockDocument } from './documents-store.ts'
+import { changeBasis, readBasis } from './papers-store.ts'
 import { findDocument } from './settlements-store.ts'
 
 interface Moved {
@@ -28,5 +29,8 @@ async function move(ctx: Context, { channelSeq, fromUserSeq, intoUserSeq }: Move
     payeeSeq: intoUserSeq,
     sealedAccount: sealAccount(ctx, { channelSeq, payeeSeq: intoUserSeq }, number),
   })
+  // The same person is paid into the same account; only its number is another.
+  const { merged: _merged, ...basis } = await readBasis(ctx, intoUserSeq)
+  await changeBasis(ctx, intoUserSeq, basis)
   await audit(ctx, 'settlement.document.merge', `payee:${intoUserSeq}`, null, { fromUserSeq })
 }

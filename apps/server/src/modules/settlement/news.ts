@@ -25,6 +25,7 @@ const SITE_PATHS: Readonly<Record<SettlementNews, string>> = {
   settlementHeld: '/settings/settlement',
   documentsApproved: '/settings/settlement-document',
   documentsSentBack: '/settings/settlement-document',
+  documentsAskedAnew: '/settings/settlement-document',
   payoutAccountChanged: '/settings/settlement-document',
   depositAccountChanged: '/settings/configuration',
   paymentKeysChanged: '/settings/configuration',

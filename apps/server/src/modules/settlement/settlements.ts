@@ -2,8 +2,10 @@ import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { settlement, settlements } from '@seodang/contract/settlement'
 import { CURRENCY, type Currency, SETTLEMENT_DOCUMENT_STATE, SETTLEMENT_STATE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
+import { waitsFor } from '@seodang/domain/papers'
 import { isDate, seoulDate } from '@seodang/domain/seoul-time'
 import { runningPeriod } from '@seodang/domain/settlement'
+import { maskedAccount } from '@seodang/domain/settlement-document'
 import type { Context } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { countLines, type LineRow, listLines, listOwedBySite } from './lines-store.ts'
@@ -123,7 +125,7 @@ async function getOfDay(
 
 export function settlementView(
   row: SettlementRow,
-  document: Pick<DocumentRow, 'businessKind'> | undefined,
+  document: Pick<DocumentRow, 'businessKind' | 'state' | 'askedWhy'> | undefined,
 ): OfDay['settlement'] {
   const isPaid = row.state === SETTLEMENT_STATE.paid
   const { incomeTax, localTax, pays } = isPaid
@@ -150,7 +152,16 @@ export function settlementView(
     pays: Math.max(0, pays),
     state: row.state,
     holdReason: row.holdReason,
+    waitsFor: isPaid || row.total <= 0 ? null : waitsFor(document),
     paidAt: row.paidAt?.toISOString() ?? null,
+    paidTo:
+      row.paidBankCode !== null && row.paidAccountTail !== null && row.paidHolder !== null
+        ? {
+            bankCode: row.paidBankCode,
+            maskedAccount: maskedAccount(row.paidAccountTail),
+            holder: row.paidHolder,
+          }
+        : null,
   }
 }
 

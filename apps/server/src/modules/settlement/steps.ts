@@ -10,10 +10,13 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { livingAccount } from '../identity/index.ts'
 import { insertEntries, lockBooks, type NewEntry } from './books-store.ts'
+import { lockDocument } from './documents-store.ts'
 import { tell } from './news.ts'
+import { askWhereChanged, whyAsked } from './papers.ts'
 import {
   type DocumentRow,
   findDocument,
+  getSettlement,
   lockSettlement,
   type SettlementRow,
   updateSettlement,
@@ -32,18 +35,23 @@ export function withheldOf(
 /**
  * Moves one settlement (SALE-09): confirm, hold with a reason (which the desk has asked for), release, or mark as paid. Under its lock, so that of two
  * at once one is refused: a payout leaves once. Fails with SETTLEMENT_STEP_REFUSED, and for a payout without approved
- * documents with SETTLEMENT_DOCUMENT_NEEDED (SALE-11).
+ * documents, or with ones of before a change, with SETTLEMENT_DOCUMENT_NEEDED (SALE-11). Whoever marks a payout has transferred
+ * to the account that they saw: where another one is kept by now it fails with SETTLEMENT_ACCOUNT_MOVED.
  */
 export async function takeStep(
   outer: Context,
   settlementSeq: number,
-  { step, reason = '' }: { step: SettlementStep; reason?: string | undefined },
+  { step, reason = '', documentRevision }: StepAsked,
 ): Promise<void> {
+  if (step === 'pay') {
+    const { payeeSeq } = await getSettlement(outer, settlementSeq)
+    await askWhereChanged(outer, await livingAccount(outer, payeeSeq))
+  }
   await inTransaction(outer, async (ctx) => {
     await lockBooks(ctx)
     const row = await lockSettlement(ctx, settlementSeq)
     if (!settlementMay(step, row)) fail('SETTLEMENT_STEP_REFUSED', { settlementSeq, state: row.state })
-    await STEPS[step](ctx, row, reason.trim())
+    await STEPS[step](ctx, row, { reason: reason.trim(), documentRevision })
     await audit(
       ctx,
       `settlement.${step}`,
@@ -54,11 +62,24 @@ export async function takeStep(
   })
 }
 
-const STEPS: Record<SettlementStep, (ctx: Context, row: SettlementRow, reason: string) => Promise<void>> = {
+interface StepAsked {
+  step: SettlementStep
+  reason?: string | undefined
+  /** Of the documents whose account was seen. */
+  documentRevision?: number | undefined
+}
+
+type Take = (
+  ctx: Context,
+  row: SettlementRow,
+  asked: { reason: string; documentRevision: number | undefined },
+) => Promise<void>
+
+const STEPS: Record<SettlementStep, Take> = {
   async confirm(ctx, { settlementSeq }) {
     await updateSettlement(ctx, settlementSeq, { state: SETTLEMENT_STATE.confirmed, confirmedAt: ctx.now })
   },
-  async hold(ctx, row, reason) {
+  async hold(ctx, row, { reason }) {
     await post(ctx, row, ENTRY.hold, holdPostings(row.payeeSeq, row.total))
     await updateSettlement(ctx, row.settlementSeq, { state: SETTLEMENT_STATE.held, holdReason: reason })
     await tell(ctx, row.payeeSeq, 'settlementHeld')
@@ -71,10 +92,15 @@ const STEPS: Record<SettlementStep, (ctx: Context, row: SettlementRow, reason: s
       confirmedAt: null,
     })
   },
-  async pay(ctx, row) {
-    const document = await findDocument(ctx, await livingAccount(ctx, row.payeeSeq))
-    if (document?.state !== SETTLEMENT_DOCUMENT_STATE.approved)
+  async pay(ctx, row, { documentRevision }) {
+    const payeeSeq = await livingAccount(ctx, row.payeeSeq)
+    // Whoever hands in another account waits, or has done so before: the payout is of one of the two and says which.
+    await lockDocument(ctx, payeeSeq)
+    const document = await findDocument(ctx, payeeSeq)
+    if (document?.state !== SETTLEMENT_DOCUMENT_STATE.approved || (await whyAsked(ctx, document)))
       fail('SETTLEMENT_DOCUMENT_NEEDED', { settlementSeq: row.settlementSeq })
+    if (document.revision !== documentRevision)
+      fail('SETTLEMENT_ACCOUNT_MOVED', { settlementSeq: row.settlementSeq })
     const { incomeTax, localTax, pays } = withheldOf(row, document)
     await post(ctx, row, ENTRY.payout, payoutPostings(row.payeeSeq, { incomeTax, localTax, pays }))
     await updateSettlement(ctx, row.settlementSeq, {
@@ -83,6 +109,9 @@ const STEPS: Record<SettlementStep, (ctx: Context, row: SettlementRow, reason: s
       incomeTax,
       localTax,
       paidAmount: pays,
+      paidBankCode: document.bankCode,
+      paidAccountTail: document.accountTail,
+      paidHolder: document.accountHolder,
     })
     await tell(ctx, row.payeeSeq, 'settlementPaid')
   },

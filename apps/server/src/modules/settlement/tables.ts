@@ -6,6 +6,7 @@ import {
   SETTLEMENT_STATE,
 } from '@seodang/domain/codes'
 import { ACCOUNT, type EarlierTerms, ENTRY, type OrderTerms } from '@seodang/domain/ledger'
+import { ASKED_WHY, type AskedWhy, type PapersBasis } from '@seodang/domain/papers'
 import type { RevenueShare } from '@seodang/domain/revenue-split'
 import { BUSINESS_KIND, TAX_TYPE } from '@seodang/domain/settlement-document'
 import { sql } from 'drizzle-orm'
@@ -115,6 +116,10 @@ export const settlements = pgTable(
     localTax: amount().notNull().default(0),
     /** What left the bank; null until then. */
     paidAmount: amount(),
+    /** Which account it went to, by its end: another one is perhaps kept since. Null of payouts of before these columns. */
+    paidBankCode: text(),
+    paidAccountTail: text(),
+    paidHolder: text(),
     state: code<(typeof SETTLEMENT_STATE)[keyof typeof SETTLEMENT_STATE]>().notNull(),
     holdReason: text().notNull().default(''),
     confirmedAt: instant(),
@@ -192,6 +197,10 @@ export const settlementDocuments = pgTable(
     identityUploadSeq: seq().notNull(),
     state: code<(typeof SETTLEMENT_DOCUMENT_STATE)[keyof typeof SETTLEMENT_DOCUMENT_STATE]>().notNull(),
     reason: text().notNull().default(''),
+    /** Why they are asked for anew, or are looked at again after they were approved once. */
+    askedWhy: text().$type<AskedWhy>(),
+    /** For whom they were handed in. */
+    basis: jsonb().$type<PapersBasis>().notNull(),
     submittedAt: instant().notNull(),
     submittedBy: seq().notNull(),
     decidedAt: instant(),
@@ -203,6 +212,7 @@ export const settlementDocuments = pgTable(
     codeCheck('settlement_documents_state', t.state, SETTLEMENT_DOCUMENT_STATE),
     codeCheck('settlement_documents_kind', t.businessKind, BUSINESS_KIND),
     codeCheck('settlement_documents_tax', t.taxType, TAX_TYPE),
+    codeCheck('settlement_documents_asked', t.askedWhy, ASKED_WHY),
   ],
 )
 

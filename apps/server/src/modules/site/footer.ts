@@ -6,9 +6,14 @@ import { FOOTER_FIELDS, type FooterDraft } from '@seodang/domain/footer'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { defineEvent } from '../../platform/jobs/jobs.ts'
 import { type ChannelRow, getChannelRow, updateChannel } from './store.ts'
 
 type Footer = ReplyOf<typeof readFooter>
+
+/** The company that sells was named another way. */
+export const companyChanged = defineEvent<{ channelSeq: number }>('site.companyChanged')
+const COMPANY = ['corpName', 'ceoName', 'regNo'] as const
 
 /** FTR-08. */
 export async function footerOf(ctx: Context): Promise<Footer> {
@@ -23,6 +28,8 @@ export function saveFooterDetails(outer: Context, draft: BodyOf<typeof saveFoote
     const after = (await updateChannel(ctx, draft.revision, details)) ?? fail('CONFLICT_EDITED')
     await audit(ctx, 'site.footer', 'channel', detailsOf(before), details)
     await siteChanged(ctx)
+    if (COMPANY.some((field) => before[field] !== after[field]))
+      await ctx.services.jobs.emit(ctx, companyChanged, { channelSeq: ctx.channelSeq })
     return footerView(after)
   })
 }

@@ -15,6 +15,7 @@ import { termsInForce } from './terms.ts'
 
 export { nextTurn } from './banners.ts'
 export { domainNews } from './domain-looks.ts'
+export { companyChanged } from './footer.ts'
 export { insertFirstPages, insertSite } from './insert-site.ts'
 export { meetingServicesChanged } from './meeting-settings.ts'
 export { type AskedClasses, PAGE_CATALOG, type PageCatalog } from './page-catalog.ts'

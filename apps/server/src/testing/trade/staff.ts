@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { changePlan, act as ofPlan } from '../plan.ts'
 import type { TestServer } from '../server.ts'
-import { anAdministrator, atDesk, salesUrl, withDocuments } from '../settling.ts'
+import { anAdministrator, atDesk, revisionSeen, salesUrl, withDocuments } from '../settling.ts'
 import { ACCOUNT } from './buyers.ts'
 import { noted, post, type Trade } from './world.ts'
 
@@ -152,7 +152,13 @@ export async function decidesSettlements(trade: Trade, { all }: { all: boolean }
       const body = { step, ...(step === 'hold' && { reason: '확인이 필요해요' }) }
       const answer = await atDesk(server, admin, '/settlements/steps/create', {
         ...body,
-        settlements: [{ channelSeq, settlementSeq }],
+        settlements: [
+          {
+            channelSeq,
+            settlementSeq,
+            documentRevision: await revisionSeen(server, admin, { channelSeq, settlementSeq }),
+          },
+        ],
       })
       noted(trade, `a settlement: ${step}`, answer)
     }

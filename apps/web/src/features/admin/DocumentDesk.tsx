@@ -30,6 +30,7 @@ const STATES = [
   SETTLEMENT_DOCUMENT_STATE.submitted,
   SETTLEMENT_DOCUMENT_STATE.sentBack,
   SETTLEMENT_DOCUMENT_STATE.approved,
+  SETTLEMENT_DOCUMENT_STATE.askedAnew,
 ] as const
 
 /** ADM-03, SALE-11: documents to look at, whoever waits longest first. */

@@ -69,6 +69,7 @@ function Parts({ facts }: { facts: DocumentFacts }) {
           [text('account'), facts.accountNumber],
           [text('holder'), document.accountHolder],
           [text('reason'), document.reason],
+          [text('askedWhy'), document.askedWhy && text(`asked.${document.askedWhy}`)],
         ]}
       />
       <div className={styles.acts}>

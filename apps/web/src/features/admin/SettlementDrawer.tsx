@@ -1,3 +1,4 @@
+import { bankName } from '@seodang/domain/banks'
 import { formatMoney } from '@seodang/domain/money'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { settlementMay } from '@seodang/domain/settlement'
@@ -66,6 +67,7 @@ function Parts({
   const codeName = useCodeName()
   const money = (minor: number) => formatMoney({ minor, currency: settlement.currency }, language)
   const part = (minor: number) => (minor === 0 ? null : money(minor))
+  const { paidTo } = settlement
   const fees = settlement.providerFee + settlement.platformFee + settlement.vat
   const pages = Math.ceil(totalCount / PAGE)
   return (
@@ -87,6 +89,11 @@ function Parts({
           [text('amount'), money(settlement.total > 0 ? settlement.pays : settlement.total)],
           [text('bySite'), part(settlement.payeeSeq === 0 ? -settlement.bySite : settlement.bySite)],
           [text('held'), settlement.holdReason],
+          [text('waits'), settlement.waitsFor && text(`asked.${settlement.waitsFor}`)],
+          [
+            text('paidTo'),
+            paidTo && `${bankName(paidTo.bankCode, language)} ${paidTo.maskedAccount} ${paidTo.holder}`,
+          ],
         ]}
       />
       <Steps settlement={settlement} />

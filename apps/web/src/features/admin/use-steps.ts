@@ -11,6 +11,7 @@ import * as texts from './texts.ts'
 export interface SettlementKey {
   channelSeq: number
   settlementSeq: number
+  documentRevision: number
 }
 
 /** SALE-09: confirms, releases or marks as paid, one or many, after asking; what is refused is told with its reason. */
@@ -25,7 +26,11 @@ export function useSteps(onDone: () => void = () => undefined) {
   const send = (step: SettlementStep, settlements: SettlementKey[], reason?: string) => {
     const body = {
       step,
-      settlements: settlements.map(({ channelSeq, settlementSeq }) => ({ channelSeq, settlementSeq })),
+      settlements: settlements.map(({ channelSeq, settlementSeq, documentRevision }) => ({
+        channelSeq,
+        settlementSeq,
+        documentRevision,
+      })),
       ...(reason !== undefined && { reason }),
     }
     return once(body, (idempotencyKey) =>

@@ -44,10 +44,12 @@ export function SettlementBox({ settlement }: { settlement: Settlement }) {
 function DocumentChip({ state }: { state: Settlement['documentState'] }) {
   const text = useText(texts)
   const isMissing = state === SETTLEMENT_DOCUMENT_STATE.missing
-  if (!isMissing && state !== SETTLEMENT_DOCUMENT_STATE.sentBack) return null
+  const isWanted =
+    isMissing || state === SETTLEMENT_DOCUMENT_STATE.sentBack || state === SETTLEMENT_DOCUMENT_STATE.askedAnew
+  if (!isWanted) return null
   return (
     <Chip href="/settings/settlement-document" icon={IconFileAlert} dashed>
-      {text(isMissing ? 'documentsMissing' : 'documentsSentBack')}
+      {text(state === SETTLEMENT_DOCUMENT_STATE.sentBack ? 'documentsSentBack' : 'documentsMissing')}
     </Chip>
   )
 }

@@ -62,6 +62,7 @@ function DocumentNotice({ state, href }: { state: SettlementPage['documentState'
   if (state === SETTLEMENT_DOCUMENT_STATE.approved) return null
   if (state === SETTLEMENT_DOCUMENT_STATE.submitted)
     return <Notice tone="info">{text('documentSubmitted')}</Notice>
+  const isAskedAnew = state === SETTLEMENT_DOCUMENT_STATE.askedAnew
   const isSentBack = state === SETTLEMENT_DOCUMENT_STATE.sentBack
   return (
     <Notice
@@ -72,7 +73,7 @@ function DocumentNotice({ state, href }: { state: SettlementPage['documentState'
         </LinkButton>
       }
     >
-      {text(isSentBack ? 'documentSentBack' : 'documentNeeded')}
+      {text(isSentBack ? 'documentSentBack' : isAskedAnew ? 'documentAskedAnew' : 'documentNeeded')}
     </Notice>
   )
 }

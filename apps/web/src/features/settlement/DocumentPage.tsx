@@ -16,6 +16,7 @@ const TONES = {
   [SETTLEMENT_DOCUMENT_STATE.submitted]: 'info',
   [SETTLEMENT_DOCUMENT_STATE.sentBack]: 'warn',
   [SETTLEMENT_DOCUMENT_STATE.approved]: 'ok',
+  [SETTLEMENT_DOCUMENT_STATE.askedAnew]: 'warn',
 } as const satisfies Record<Documents['state'], string>
 
 /** SALE-11: where the documents stand, and the form. */
@@ -38,16 +39,18 @@ export function DocumentPage({ payee, mayChange }: { payee: Payee; mayChange: bo
         <Skeleton height={480} />
       </Loading>
     )
-  const { state, reason, submittedAt } = documents.data
+  const { state, reason, submittedAt, askedWhy } = documents.data
+  const waits = askedWhy && state !== SETTLEMENT_DOCUMENT_STATE.approved
   return (
     <div className={styles.form}>
       <p className={`${styles.soft} ${styles.lead}`}>{text('lead')}</p>
       <Notice tone={TONES[state]} live>
         {text(`state.${state}`, { reason })}
+        {waits && <> {text(`asked.${askedWhy}`)}</>}
       </Notice>
       {mayChange ? (
         // What was handed in begins anew with what is kept.
-        <DocumentForm key={submittedAt} payee={payee} saved={documents.data} />
+        <DocumentForm key={`${submittedAt} ${state}`} payee={payee} saved={documents.data} />
       ) : (
         <DocumentFacts saved={documents.data} />
       )}

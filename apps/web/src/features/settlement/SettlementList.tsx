@@ -91,7 +91,7 @@ function Line({ settlement, whose, href }: LineProps) {
         <small>{text('until', { end: formatDay(fromSeoul(settlement.endDate), language) })}</small>
       </span>
       <StatusDot kind={SETTLEMENT_STATE_KIND[settlement.state]}>
-        {codeName('settlementStateCd', settlement.state)}
+        {settlement.waitsFor ? text('waits') : codeName('settlementStateCd', settlement.state)}
       </StatusDot>
       <span className={styles.money}>
         <b>{money(isDebt ? settlement.total : settlement.pays)}</b>

@@ -1,3 +1,4 @@
+import { bankName } from '@seodang/domain/banks'
 import { SETTLEMENT_STATE } from '@seodang/domain/codes'
 import { formatMoney } from '@seodang/domain/money'
 import { formatDateTime } from '@seodang/domain/seoul-time'
@@ -25,6 +26,7 @@ export function Why({
   const language = useLanguage()
   const codeName = useCodeName()
   const money = (minor: number) => formatMoney({ minor, currency: settlement.currency }, language)
+  const { paidTo } = settlement
   const isPaid = settlement.state === SETTLEMENT_STATE.paid
   const rows: [label: string, amount: number, look?: 'sum' | 'total'][] = [
     ...PARTS.filter((part) => settlement[part] !== 0).map((part): [string, number] => [
@@ -58,6 +60,7 @@ export function Why({
           <b>{text('held')}</b> {settlement.holdReason}
         </Notice>
       )}
+      {settlement.waitsFor && <Notice tone="warn">{text(`waits.${settlement.waitsFor}`)}</Notice>}
       <dl className={styles.why}>
         {rows.map(([label, amount, look]) => (
           <div key={label} className={cx(look && styles[look])}>
@@ -68,7 +71,10 @@ export function Why({
       </dl>
       <BySite settlement={settlement} owedBySite={owedBySite} whose={whose} />
       {settlement.paidAt && (
-        <p className={styles.soft}>{text('paidAt', { at: formatDateTime(settlement.paidAt, language) })}</p>
+        <p className={styles.soft}>
+          {text('paidAt', { at: formatDateTime(settlement.paidAt, language) })}
+          {paidTo && ` · ${bankName(paidTo.bankCode, language)} ${paidTo.maskedAccount} ${paidTo.holder}`}
+        </p>
       )}
     </Panel>
   )

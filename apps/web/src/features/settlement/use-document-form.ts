@@ -1,5 +1,6 @@
 import { type Labels } from '@seodang/domain/account-labels'
 import { SETTLEMENT_LABELS } from '@seodang/domain/field-labels'
+import { keepsAccount, staleCopies } from '@seodang/domain/papers'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { type DocumentForm, documentProblems } from '@seodang/domain/settlement-document'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -63,7 +64,7 @@ export function useDocumentForm(payee: Payee, first: Documents, hasPassword: boo
   })
   const [proof, setProof] = useState<Proof>({ password: '', code: '' })
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
-  const hasAccount = saved.maskedAccount !== ''
+  const hasAccount = keepsAccount(saved)
   const changesAccount =
     !hasAccount ||
     form.accountNumber.trim() !== '' ||
@@ -94,7 +95,7 @@ export function useDocumentForm(payee: Payee, first: Documents, hasPassword: boo
     },
   })
   const submit = () => {
-    const found = problemTexts(documentProblems(form, hasAccount), language, SETTLEMENT_LABELS)
+    const found = problemTexts(documentProblems(form, hasAccount, staleCopies(saved, changesAccount)), language, SETTLEMENT_LABELS)
     if (changesAccount && proof[proofField] === '')
       Object.assign(found, problemTexts({ [proofField]: 'required' }, language, labels))
     setProblems(found)
