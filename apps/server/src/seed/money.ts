@@ -44,7 +44,7 @@ export async function seedMoney(ctx: Context, { owner, teacher, classes }: Money
     .from(settlements)
     .where(sql`channel_seq = ${ctx.channelSeq} and payee_seq = ${SITE_PAYEE} and total > 0`)) {
     await takeStep(ctx, settlementSeq, { step: 'confirm' })
-    await takeStep(ctx, settlementSeq, { step: 'pay' })
+    await takeStep(ctx, settlementSeq, { step: 'pay', documentRevision: 1 })
   }
   await settleSite(ctx, last)
 }

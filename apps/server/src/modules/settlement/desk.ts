@@ -115,8 +115,7 @@ async function decide(
     const isTime = !Number.isNaN(seen.submittedAt.getTime())
     const isApproved = state === SETTLEMENT_DOCUMENT_STATE.approved
     const decision = { state, reason, ...(isApproved && { askedWhy: null }) }
-    if (!isTime || !(await decideDocument(ctx, seen, decision)))
-      fail('SETTLEMENT_DOCUMENT_MOVED', { ...key })
+    if (!isTime || !(await decideDocument(ctx, seen, decision))) fail('SETTLEMENT_DOCUMENT_MOVED', { ...key })
     const action = isApproved ? 'settlement.document.approve' : 'settlement.document.sendBack'
     await audit(ctx, action, `payee:${key.payeeSeq}`, null, { state, reason })
     await tell(ctx, key.payeeSeq, isApproved ? 'documentsApproved' : 'documentsSentBack')
@@ -163,6 +162,12 @@ export async function deskFacts(
   return { settlement: await deskLine(ctx, row), ...(await linePage(ctx, row, query)) }
 }
 
+/** By itself, because what refuses a payout takes back nothing of it. */
+async function askBeforePaying(ctx: Context, settlementSeq: number): Promise<void> {
+  const { payeeSeq } = await getSettlement(ctx, settlementSeq)
+  await askWhereChanged(ctx, await livingAccount(ctx, payeeSeq))
+}
+
 /** SALE-09: one or many; each in a transaction of its own, so that one that is refused stops no other. */
 export async function stepEach(
   ctx: Context,
@@ -172,6 +177,7 @@ export async function stepEach(
   const result: ReplyOf<typeof stepSettlements> = { done: [], refused: [] }
   for (const { channelSeq, settlementSeq, documentRevision } of settlements)
     try {
+      if (step === 'pay') await askBeforePaying(at(ctx, channelSeq), settlementSeq)
       const done = await unitOnce(at(ctx, channelSeq), `${channelSeq}:${settlementSeq}`, async (inner) => {
         await takeStep(inner, settlementSeq, { step, reason, documentRevision })
         return settlementSeq

@@ -161,6 +161,7 @@ test('ACC-29, BYD-05 nobody closes an account that is owed a share; without debt
     accountHolder: '김서당',
     bankBookUploadSeq: 0,
     identityUploadSeq: 0,
+    basis: { people: [w.teacher.userSeq], corpName: '', ceoName: '', regNo: '' },
     state: '03',
     reason: '',
     submittedAt: at,

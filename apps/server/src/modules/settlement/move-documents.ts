@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { openAccount, sealAccount } from './documents.ts'
 import { changePayee, listDocumentsOfMerged, lockDocument } from './documents-store.ts'
-import { changeBasis, readBasis } from './papers-store.ts'
+import { keepBasis } from './papers.ts'
 import { findDocument } from './settlements-store.ts'
 
 interface Moved {
@@ -30,7 +30,6 @@ async function move(ctx: Context, { channelSeq, fromUserSeq, intoUserSeq }: Move
     sealedAccount: sealAccount(ctx, { channelSeq, payeeSeq: intoUserSeq }, number),
   })
   // The same person is paid into the same account; only its number is another.
-  const { merged: _merged, ...basis } = await readBasis(ctx, intoUserSeq)
-  await changeBasis(ctx, intoUserSeq, basis)
+  await keepBasis(ctx, intoUserSeq)
   await audit(ctx, 'settlement.document.merge', `payee:${intoUserSeq}`, null, { fromUserSeq })
 }

@@ -6,11 +6,12 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { lockDocument } from './documents-store.ts'
 import { tell } from './news.ts'
-import { listStanding, markAskedAnew, readBasis } from './papers-store.ts'
+import { changeBasis, listStanding, markAskedAnew, readBasis } from './papers-store.ts'
 import { type DocumentRow, findDocument } from './settlements-store.ts'
 
 /** Why documents prove nothing any more, asked of what stands now: whichever way it became another (SALE-11). */
 export async function whyAsked(ctx: Context, document: DocumentRow): Promise<AskedWhy | null> {
+  if (!document.basis) return null
   const now = await readBasis(ctx, document.payeeSeq)
   return document.payeeSeq === SITE_PAYEE
     ? whySiteAsked(document.basis, now)
@@ -26,6 +27,7 @@ export async function askWhereChanged(outer: Context, payeeSeq: number): Promise
     await lockDocument(ctx, payeeSeq)
     const document = await findDocument(ctx, payeeSeq)
     if (!document || document.state === SETTLEMENT_DOCUMENT_STATE.askedAnew) return
+    if (!document.basis) return await keepBasis(ctx, payeeSeq)
     const askedWhy = await whyAsked(ctx, document)
     if (!askedWhy) return
     await markAskedAnew(ctx, payeeSeq, { state: SETTLEMENT_DOCUMENT_STATE.askedAnew, askedWhy })
@@ -38,6 +40,12 @@ export async function askWhereChanged(outer: Context, payeeSeq: number): Promise
     )
     await tell(ctx, payeeSeq, 'documentsAskedAnew')
   })
+}
+
+/** For whom documents stand from now on. */
+export async function keepBasis(ctx: Context, payeeSeq: number): Promise<void> {
+  const { merged: _merged, ...basis } = await readBasis(ctx, payeeSeq)
+  await changeBasis(ctx, payeeSeq, basis)
 }
 
 /** Of the documents of all sites, of one, or of those that somebody has a part in; one that fails stops no other. */

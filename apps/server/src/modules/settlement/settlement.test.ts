@@ -238,7 +238,7 @@ test('ADM-03 SALE-09 many are marked at once, one that may not stops no other, a
   for (const w of [one, two])
     keys.push({ channelSeq: w.channelSeq, settlementSeq: (await w.list()).list[0].settlementSeq })
   const all = (name: string) =>
-    atDesk(server, admin, '/settlements/steps/create', { 
+    atDesk(server, admin, '/settlements/steps/create', {
       step: name,
       settlements: keys.map((key) => ({ ...key, documentRevision: 1 })),
     })

@@ -12,11 +12,10 @@ import { livingAccount } from '../identity/index.ts'
 import { insertEntries, lockBooks, type NewEntry } from './books-store.ts'
 import { lockDocument } from './documents-store.ts'
 import { tell } from './news.ts'
-import { askWhereChanged, whyAsked } from './papers.ts'
+import { whyAsked } from './papers.ts'
 import {
   type DocumentRow,
   findDocument,
-  getSettlement,
   lockSettlement,
   type SettlementRow,
   updateSettlement,
@@ -43,10 +42,6 @@ export async function takeStep(
   settlementSeq: number,
   { step, reason = '', documentRevision }: StepAsked,
 ): Promise<void> {
-  if (step === 'pay') {
-    const { payeeSeq } = await getSettlement(outer, settlementSeq)
-    await askWhereChanged(outer, await livingAccount(outer, payeeSeq))
-  }
   await inTransaction(outer, async (ctx) => {
     await lockBooks(ctx)
     const row = await lockSettlement(ctx, settlementSeq)

@@ -199,8 +199,8 @@ export const settlementDocuments = pgTable(
     reason: text().notNull().default(''),
     /** Why they are asked for anew, or are looked at again after they were approved once. */
     askedWhy: text().$type<AskedWhy>(),
-    /** For whom they were handed in. */
-    basis: jsonb().$type<PapersBasis>().notNull(),
+    /** For whom they were handed in; null where a process of before wrote them. */
+    basis: jsonb().$type<PapersBasis>(),
     submittedAt: instant().notNull(),
     submittedBy: seq().notNull(),
     decidedAt: instant(),

@@ -87,7 +87,8 @@ export const en: typeof ko = {
   documentNeeded: 'Settlements are paid out once your documents are approved.',
   documentSubmitted: 'Your documents are being looked at. Once they are approved, settlements are paid out.',
   documentSentBack: 'Your documents need a change.',
-  documentAskedAnew: 'The owner, the account or the company has changed. Settlements are paid out once new documents are approved.',
+  documentAskedAnew:
+    'The owner, the account or the company has changed. Settlements are paid out once new documents are approved.',
   waits: 'On hold for documents',
   'waits.owner': 'The owner has changed. This is on hold until the documents are approved again.',
   'waits.company': 'The company has changed. This is on hold until the documents are approved again.',
@@ -162,7 +163,8 @@ export const ja: typeof ko = {
   documentNeeded: '精算書類が承認されると精算金をお受け取りいただけます。',
   documentSubmitted: '精算書類を確認しています。承認されると精算金をお受け取りいただけます。',
   documentSentBack: '精算書類に修正点があります。',
-  documentAskedAnew: '所有者、口座または事業者情報が変わりました。書類の再提出と承認の後に精算金をお受け取りいただけます。',
+  documentAskedAnew:
+    '所有者、口座または事業者情報が変わりました。書類の再提出と承認の後に精算金をお受け取りいただけます。',
   waits: '書類待ちで保留',
   'waits.owner': '所有者が変わったため、精算書類が再び承認されるまで支払いを保留しています。',
   'waits.company': '事業者情報が変わったため、精算書類が再び承認されるまで支払いを保留しています。',

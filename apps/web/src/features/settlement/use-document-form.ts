@@ -95,7 +95,11 @@ export function useDocumentForm(payee: Payee, first: Documents, hasPassword: boo
     },
   })
   const submit = () => {
-    const found = problemTexts(documentProblems(form, hasAccount, staleCopies(saved, changesAccount)), language, SETTLEMENT_LABELS)
+    const found = problemTexts(
+      documentProblems(form, hasAccount, staleCopies(saved, changesAccount)),
+      language,
+      SETTLEMENT_LABELS,
+    )
     if (changesAccount && proof[proofField] === '')
       Object.assign(found, problemTexts({ [proofField]: 'required' }, language, labels))
     setProblems(found)
