@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { withProcessLock } from '../apps/server/src/platform/database/process-lock.ts'
 import { root } from './lib/install.mjs'
+import { keepAssets, putBackAssets } from './lib/kept-assets.ts'
 import { precompress } from './lib/precompress.ts'
 import { isBuilt, sourcesHash, stamp, web } from './lib/web-build.mjs'
 
@@ -13,12 +14,16 @@ const vite = join(
   'bin/vite.js',
 )
 
+/** Open pages of earlier builds ask for their parts still. */
+const assets = { assets: join(web, 'dist/client/assets'), kept: join(root, '.cache/kept-assets') }
+
 async function build() {
   // Taken first: a file that is saved meanwhile makes the next start build again.
   const hash = sourcesHash()
   if (isBuilt(hash)) return
   console.log('Building the pages …')
   rmSync(stamp, { force: true })
+  await keepAssets(assets)
   const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--app'], {
     cwd: web,
     encoding: 'utf8',
@@ -30,7 +35,8 @@ async function build() {
     process.exitCode = 1
     return
   }
-  await Promise.all([precompress(join(web, 'dist/client')), precompress(join(web, 'dist/client/assets'))])
+  await Promise.all([precompress(join(web, 'dist/client')), precompress(assets.assets)])
+  await putBackAssets(assets)
   writeFileSync(stamp, hash)
 }
 

@@ -17,7 +17,8 @@ import { orders } from '../order/tables.ts'
 
 const server = await testServer({ worker: true })
 const { services } = server
-beforeEach(() => server.clock.set(new Date(Date.now() + DAY)))
+// Before the hours at which anything of these tests is held, whatever the time of their run.
+beforeEach(() => server.clock.set(fromSeoul(seoulDate(new Date(Date.now() + DAY)), '10:00')))
 
 /** A membership that opens a class, and somebody who has just begun to pay for it. */
 async function world() {
