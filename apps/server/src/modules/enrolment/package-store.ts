@@ -157,7 +157,7 @@ export async function listPackagesAround(ctx: Context, userSeq: number) {
         or exists (select 1 from grants g where g.channel_seq = k.channel_seq and g.user_seq = ${userSeq}
           and g.source = ${GRANT_SOURCE.package} and g.source_key = k.course_seq::text and g.revoked_at is null))
     order by 1, 2`)
-  return rows.map((row) => ({ channelSeq: Number(row.channel_seq), packageSeq: Number(row.package_seq) }))
+  return rows.map((row) => ({ channelSeq: row.channel_seq, packageSeq: row.package_seq }))
 }
 
 /** Attendances of a package that are approved. */

@@ -42,6 +42,8 @@ export async function someMoney(
     reason: mark,
     idempotencyKey: randomUUID(),
     state: 'owed',
+    // Staff transfer what a gateway refused.
+    failureMessage: 'refused',
     dueOn: '2099-12-31',
     accountBank: '88',
     accountRevision: 1,
