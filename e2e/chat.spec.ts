@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { chatMessages } from '../apps/server/src/modules/chat/tables.ts'
 import { channelUsers } from '../apps/server/src/modules/membership/tables.ts'
 import { aRoom, isInside } from '../apps/server/src/testing/chat-rooms.ts'
 import {
@@ -172,6 +174,52 @@ test('CHAT-04, CHAT-05, CHAT-07, CHAT-08 two people talk live, one is moderated,
   await expect(page.getByText('들어갈 수 없는 채팅방이에요')).toBeVisible()
   await expect(bubble(page, '반가워요')).toHaveCount(0)
   await theirs.context().close()
+})
+
+test('CHAT-05, VAL-27 what a message answers is found again with its words, and whom it calls is waited for', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+}) => {
+  const room = await aRoom(services, site.channelSeq, { name: '글방 사랑방' })
+  const learner = await isInside(services, room, await aMember(services, site.channelSeq, { name: '이배움' }))
+  const other = await isInside(services, room, await aMember(services, site.channelSeq, { name: '한서윤' }))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/chatrooms\/\d+\/members/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await signIn(learner)
+  await open(`/chat/${room.chatRoomSeq}?channelSeq=${site.channelSeq}`)
+  await say(page, '오늘 모임은 몇 시인가요')
+  const asked = page.getByRole('listitem').filter({ hasText: '오늘 모임은 몇 시인가요' }).last()
+  await asked.hover()
+  await asked.getByRole('button', { name: '답장' }).click()
+  await field(page).fill('일곱 시래요')
+  await page.reload()
+  await hydrated(page)
+  await expect(field(page)).toHaveValue('일곱 시래요')
+  await expect(page.getByText('이배움님에게 답장')).toBeVisible()
+  await field(page).press('Enter')
+  await expect(bubble(page, '일곱 시래요')).toBeVisible()
+
+  await say(page, '@한서윤 이것 좀 봐 주세요')
+  await expect(page.getByRole('button', { name: '보내기' })).toHaveAttribute('aria-busy', 'true')
+  await expect(field(page)).toHaveValue('@한서윤 이것 좀 봐 주세요')
+  resolve()
+  await expect(page.getByRole('log').locator('mark', { hasText: '@한서윤' })).toBeVisible()
+  const said = await services.db
+    .select()
+    .from(chatMessages)
+    .where(eq(chatMessages.chatRoomSeq, room.chatRoomSeq))
+    .orderBy(chatMessages.messageSeq)
+  expect(said.map(({ replyToSeq, mentionSeqs }) => [replyToSeq, mentionSeqs])).toEqual([
+    [null, []],
+    [said[0]?.messageSeq, []],
+    [null, [other.userSeq]],
+  ])
 })
 
 test('CHAT-06, PGE-10 the side menu counts what is unread where the site has switched it on, and asks nothing where not', async ({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { deliveries } from '../apps/server/src/modules/delivery/tables.ts'
+import { deliveries, userAddresses } from '../apps/server/src/modules/delivery/tables.ts'
 import { aCourse, aMember, anOperator } from '../apps/server/src/testing/factories.ts'
 import { expect, hydrated, signInto, test } from './fixtures.ts'
 
@@ -99,4 +99,46 @@ test('DLV-01 DLV-05 DLV-06 DLV-07 DLV-08 a book is bought to an address, sent wi
   await open('/paymenthistory')
   await expect(page.getByText('20,000원 환불됨')).toBeVisible()
   await office.close()
+})
+
+test('DLV-05, VAL-27 a name that is typed before the usual address comes is not replaced by it', async ({
+  page,
+  open,
+  signIn,
+  services,
+  site,
+}) => {
+  const course = await aCourse(services, site.channelSeq, {
+    deliveryCd: '00',
+    materialTitle: '글쓰기 교재',
+    materialPrice: 20_000,
+  })
+  const buyer = await aMember(services, site.channelSeq, { name: '한구매', phone: '01012345678' })
+  const usual = { phone: '01012345678', zipcode: '03045', addr1: '서울 종로구 사직로 161', isDefault: true }
+  await services.db.insert(userAddresses).values({ ...usual, userSeq: buyer.userSeq, recipient: '한기본' })
+  let letGo = () => {}
+  await page.route('**/users/addresses', async (route) => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await route.continue()
+  })
+  await signIn(buyer)
+  const recipient = page.locator('[data-field="shipTo.recipient"] input')
+  const zipcode = page.getByRole('textbox', { name: '우편번호' })
+  await open(`/classes/${course.courseSeq}/payment?ps=01`)
+  await recipient.fill('김선물')
+  letGo()
+  // It is offered, and not put there.
+  await expect(page.getByRole('combobox', { name: '저장한 배송지' })).toBeVisible()
+  await expect(recipient).toHaveValue('김선물')
+  await expect(zipcode).toHaveValue('')
+
+  const another = await aMember(services, site.channelSeq, { name: '정기본' })
+  await services.db.insert(userAddresses).values({ ...usual, userSeq: another.userSeq, recipient: '정기본' })
+  await page.unroute('**/users/addresses')
+  await signIn(another)
+  await open(`/classes/${course.courseSeq}/payment?ps=01`)
+  await expect(recipient).toHaveValue('정기본')
+  await expect(zipcode).toHaveValue('03045')
 })

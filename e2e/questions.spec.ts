@@ -43,6 +43,10 @@ test('ROOM-32, BYD-08, BYD-09 a learner asks, notes and searches beside the less
   await page.getByRole('button', { name: '이 강의에 질문하기' }).click()
   await page.getByRole('textbox', { name: '질문' }).fill('물은 얼마나 넣나요?')
   await expect(page.getByRole('checkbox', { name: '0:12 장면에 남기기' })).toBeChecked()
+  // VAL-27: the words are about a second, and are found again with it.
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: '질문' })).toHaveValue('물은 얼마나 넣나요?')
+  await expect(page.getByRole('checkbox', { name: '0:12 장면에 남기기' })).toBeChecked()
   await page.getByRole('checkbox', { name: /비밀 질문/ }).check()
   await page.getByRole('button', { name: '질문 남기기' }).click()
   const mine = thread(page, '이배움')

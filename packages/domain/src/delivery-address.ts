@@ -33,6 +33,15 @@ export const EMPTY_ADDRESS: DeliveryAddress = {
   note: '',
 }
 
+/** Whoever changed one of them sends it to somebody else, or elsewhere. */
+export const isSameAddress = (one: DeliveryAddress, other: DeliveryAddress): boolean =>
+  one.recipient === other.recipient &&
+  one.phone === other.phone &&
+  one.zipcode === other.zipcode &&
+  one.addr1 === other.addr1 &&
+  one.addr2 === other.addr2 &&
+  one.note === other.note
+
 /** DLV-05: what a parcel needs to arrive. The rest of the address and the note may stay empty. */
 export function addressProblems(address: DeliveryAddress): Problems<AddressField> {
   const long = (field: AddressField & keyof typeof ADDRESS_LIMITS) =>

@@ -3,8 +3,16 @@ import { isBlank, textLength } from '@seodang/domain/text'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useApi } from '../../platform/api.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
@@ -16,6 +24,7 @@ import { useUploads } from '../../platform/uploads/use-uploads.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { FilePicker } from '../../ui/rich/FilePicker.tsx'
+import { useStable } from '../../ui/stable.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './chat.module.css'
 import { mentionAt, mentionedIn } from './mentions.ts'
@@ -29,16 +38,16 @@ interface ComposerProps {
   replyTo: Message | null
   /** Why nothing can be written now. */
   closed: string | null
-  onCancelReply: () => void
+  onReply: (message: Message | null) => void
   onSend: (message: Omit<Outgoing, 'sendKey' | 'refusal'>) => void
 }
 
 type Attached = Outgoing['files'][number]
 const MOST_SUGGESTED = 6
-const NOTHING = { words: '', files: [] }
+const NOTHING = { words: '', files: [], replyTo: null }
 
 /** CHAT-05: Enter sends, Shift and Enter begins a line; `@` offers the people of the room. */
-export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSend }: ComposerProps) {
+export function Composer({ roomKey, field, replyTo, closed, onReply, onSend }: ComposerProps) {
   const text = useText(texts)
   const listId = useId()
   const [words, setWords] = useState('')
@@ -46,13 +55,16 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
   const [chosen, setChosen] = useState(0)
   const [isHidden, setHidden] = useState(false)
   const { files, uploads, attach, detach, setFiles } = useFiles()
-  const kept = useKept<{ words: string; files: readonly Attached[] }>({
+  const isEmpty = words === '' && files.length === 0
+  const kept = useKept<{ words: string; files: readonly Attached[]; replyTo: Message | null }>({
     place: `chat:${roomKey.chatRoomSeq}`,
-    value: { words, files },
+    // What they answer goes with the words: without it they would be found again as a word to nobody.
+    value: { words, files, replyTo: isEmpty ? null : replyTo },
     clean: NOTHING,
     restore: (written) => {
       setWords(written.words)
       setFiles(written.files)
+      onReply(written.replyTo)
     },
   })
   const root = useRef<HTMLDivElement>(null)
@@ -67,7 +79,7 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
   const current = Math.min(chosen, suggested.length - 1)
   const maySend = !isBlank(words) || files.length > 0
 
-  const send = () => {
+  const sendNow = () => {
     if (waitsForFiles(root.current) || !maySend || textLength(words.trim()) > MAX_MESSAGE_LENGTH) return
     onSend({
       text: words.trim(),
@@ -78,8 +90,12 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
     kept.renew()
     setWords('')
     setFiles([])
-    onCancelReply()
+    onReply(null)
     field.current?.focus()
+  }
+  const callsWait = useCallsWait(words, people, sendNow)
+  const send = () => {
+    if (!maySend || !callsWait.begin()) sendNow()
   }
   const call = ({ name }: Person) => {
     if (!mention || name === null) return
@@ -102,7 +118,7 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
       event.preventDefault()
       return
     }
-    if (event.key === 'Escape' && replyTo) onCancelReply()
+    if (event.key === 'Escape' && replyTo) onReply(null)
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
@@ -133,7 +149,7 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
             iconSize={16}
             size="sm"
             label={text('cancelReply')}
-            onClick={onCancelReply}
+            onClick={() => onReply(null)}
           />
         </div>
       )}
@@ -206,13 +222,47 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
         <IconButton
           icon={IconSend}
           label={text('send')}
-          aria-disabled={!maySend || uploads.rows.length > 0}
+          aria-busy={callsWait.isHeld}
+          aria-disabled={!maySend || uploads.rows.length > 0 || callsWait.isHeld}
           className={styles.send}
           onClick={send}
         />
       </div>
     </div>
   )
+}
+
+/**
+ * Whom `@name` calls is known by the list of the people alone. Words that call somebody before it is there go out once it is:
+ * without it they would call nobody. Whoever writes on meanwhile presses again.
+ */
+function useCallsWait(
+  words: string,
+  people: Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>,
+  send: () => void,
+) {
+  const text = useText(texts)
+  const [held, setHeld] = useState<string | null>(null)
+  const isHeld = held !== null && held === words
+  const isKnown = people.data !== undefined
+  const isMissing = people.isError && !people.isFetching
+  const goOn = useStable(() => {
+    if (!isHeld || !(isKnown || isMissing)) return
+    setHeld(null)
+    if (isKnown) send()
+    else toast({ text: text('peopleMissing'), tone: 'bad' })
+  })
+  useEffect(goOn, [goOn, isHeld, isKnown, isMissing])
+  return {
+    isHeld,
+    /** Whether they have to wait. */
+    begin: () => {
+      if (isKnown || !words.includes('@')) return false
+      if (isMissing) void people.refetch()
+      setHeld(words)
+      return true
+    },
+  }
 }
 
 /** Files are sent at once and hang on the message that is written. */

@@ -149,7 +149,7 @@ export function RoomView({ room, roomKey, userSeq }: { room: Room; roomKey: Room
         field={field}
         replyTo={replyTo}
         closed={closed}
-        onCancelReply={() => setReplyTo(null)}
+        onReply={setReplyTo}
         onSend={outbox.send}
       />
       {reported !== null && (

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '@seodang/domain/delivery-address'
+import { type DeliveryAddress, isSameAddress } from '@seodang/domain/delivery-address'
 import { formatMoney, won } from '@seodang/domain/money'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import type { PartProps } from './CheckoutForm.tsx'
 import styles from './checkout.module.css'
 import * as texts from './delivery-texts.ts'
+import { emptyDraft } from './draft.ts'
 import { addressesQuery, type KeptAddress } from './queries.ts'
 
 /** DLV-05: where the goods of the class go: a kept address, one that is looked up, or one that is typed. */
@@ -21,7 +22,12 @@ export default function DeliveryPart({ checkout, draft, change, errorOf }: PartP
   const language = useLanguage()
   const isOwnDomain = useIsOwnDomain()
   const kept = useQuery(addressesQuery(useApi())).data?.list ?? []
-  useUsualAddress({ kept, shipTo: draft.shipTo, onFound: (shipTo) => change({ shipTo }) })
+  useUsualAddress({
+    kept,
+    shipTo: draft.shipTo,
+    clean: emptyDraft(checkout).shipTo,
+    onFound: (shipTo) => change({ shipTo }),
+  })
   const settings = checkout.delivery?.settings
   const { shipTo } = draft
   const chosen = kept.find(
@@ -89,10 +95,12 @@ function addressOf(kept: KeptAddress): DeliveryAddress {
 function useUsualAddress({
   kept,
   shipTo,
+  clean,
   onFound,
 }: {
   kept: readonly KeptAddress[]
   shipTo: DeliveryAddress
+  clean: DeliveryAddress
   onFound: (address: DeliveryAddress) => void
 }) {
   const isOffered = useRef(false)
@@ -100,8 +108,8 @@ function useUsualAddress({
   useEffect(() => {
     if (!usual || isOffered.current) return
     isOffered.current = true
-    if (shipTo.zipcode === '' && shipTo.addr1 === '') onFound(addressOf(usual))
-  }, [usual, shipTo, onFound])
+    if (isSameAddress(shipTo, clean)) onFound(addressOf(usual))
+  }, [usual, shipTo, clean, onFound])
 }
 
 /** A kept address is forgotten where it is offered; what stands in the fields stays. */

@@ -21,7 +21,7 @@ import { questionQuery, questionsQuery } from './queries.ts'
 import styles from './questions.module.css'
 import * as texts from './texts.ts'
 import { useQuestionChange } from './use-question-change.ts'
-import { WordsForm } from './WordsForm.tsx'
+import { type Moment, WordsForm } from './WordsForm.tsx'
 
 type QuestionListProps = {
   courseSeq: number
@@ -156,27 +156,21 @@ function Ask({ courseSeq, lesson, at }: AskProps) {
   const text = useText(texts)
   const asMember = useMemberOnly()
   const change = useQuestionChange(courseSeq)
-  /** The second at which somebody began to ask, kept while the video goes on. */
-  const [begun, setBegun] = useState<{ second: number | null } | null>(null)
-  const [withTime, setWithTime] = useState(true)
+  /** Where somebody began to ask; it stays while the video goes on. */
+  const [begun, setBegun] = useState<Moment | null>(null)
   const place = `ask:${courseSeq}:${lesson?.curriculumSeq ?? 'class'}`
-  useOpenWhereKept(place, () => setBegun((before) => before ?? { second: null }))
+  useOpenWhereKept(place, () => setBegun((before) => before ?? { second: null, withTime: true }))
   if (!begun)
     return (
       <Button
         full
         variant="soft"
-        onClick={() =>
-          asMember(() => {
-            setWithTime(true)
-            setBegun({ second: at?.() ?? null })
-          })
-        }
+        onClick={() => asMember(() => setBegun({ second: at?.() ?? null, withTime: true }))}
       >
         {text(lesson ? 'askHere' : 'ask')}
       </Button>
     )
-  const { second } = begun
+  const { second, withTime } = begun
   return (
     <WordsForm
       place={place}
@@ -185,6 +179,8 @@ function Ask({ courseSeq, lesson, at }: AskProps) {
       submitLabel={text('send')}
       mayBeSecret
       isBusy={change.isPending}
+      moment={begun}
+      onMoment={setBegun}
       onCancel={() => setBegun(null)}
       onSubmit={(words, key, done) =>
         change.mutate(
@@ -208,7 +204,13 @@ function Ask({ courseSeq, lesson, at }: AskProps) {
         )
       }
     >
-      {second !== null && <TimeChoice second={second} checked={withTime} onChange={setWithTime} />}
+      {second !== null && (
+        <TimeChoice
+          second={second}
+          checked={withTime}
+          onChange={(checked) => setBegun({ second, withTime: checked })}
+        />
+      )}
     </WordsForm>
   )
 }

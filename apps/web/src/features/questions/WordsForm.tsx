@@ -11,6 +11,14 @@ import { TextArea } from '../../ui/TextField.tsx'
 import styles from './questions.module.css'
 import * as texts from './texts.ts'
 
+/** Of the video that the words are about. */
+export interface Moment {
+  /** Null where nothing played. */
+  second: number | null
+  /** Whether the words are to stand there. */
+  withTime: boolean
+}
+
 type WordsFormProps = {
   /** Where its words are kept: `ask:3`. */
   place: string
@@ -21,6 +29,9 @@ type WordsFormProps = {
   /** Offers to ask in secret. */
   mayBeSecret?: boolean
   isBusy: boolean
+  /** Kept with the words. */
+  moment?: Moment
+  onMoment?: (moment: Moment) => void
   /** Between the words and the buttons. */
   children?: ReactNode
   /** `done` once they arrived. */
@@ -37,6 +48,8 @@ export function WordsForm({
   initial,
   mayBeSecret,
   isBusy,
+  moment,
+  onMoment,
   children,
   onSubmit,
   onCancel,
@@ -46,13 +59,16 @@ export function WordsForm({
   const [content, setContent] = useState(initial?.content ?? '')
   const [isSecret, setSecret] = useState(initial?.secretYn === 'Y')
   const [problem, setProblem] = useState<string>()
-  const kept = useKept({
+  const before = initial?.content ?? ''
+  const kept = useKept<{ content: string; isSecret: boolean; moment: Moment | null }>({
     place,
-    value: { content, isSecret },
-    clean: { content: initial?.content ?? '', isSecret: initial?.secretYn === 'Y' },
+    // Without words it is where the video happens to be.
+    value: { content, isSecret, moment: content === before ? null : (moment ?? null) },
+    clean: { content: before, isSecret: initial?.secretYn === 'Y', moment: null },
     restore: (words) => {
       setContent(words.content)
       setSecret(words.isSecret)
+      if (words.moment) onMoment?.(words.moment)
     },
   })
   const submit = (event: FormEvent) => {
@@ -61,7 +77,7 @@ export function WordsForm({
     if (found) setProblem(problemText(found, language, label))
     else {
       const words = { content: content.trim(), secretYn: isSecret ? 'Y' : 'N' } as const
-      onSubmit(words, kept.of(words), kept.renew)
+      onSubmit(words, kept.of({ ...words, moment }), kept.renew)
     }
   }
   return (
