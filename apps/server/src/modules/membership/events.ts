@@ -30,3 +30,6 @@ export const memberRemoved = defineEvent<{ channelSeq: number; userSeq: number }
 export const tutorRemoved = defineEvent<{ channelSeq: number; courseSeq: number; userSeq: number }>(
   'membership.tutorRemoved',
 )
+
+/** What somebody was at the site by the account that is gone they are now by `userSeq`, the one that stays (SOC-19). */
+export const placesMerged = defineEvent<{ channelSeq: number; userSeq: number }>('membership.placesMerged')

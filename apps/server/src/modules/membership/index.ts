@@ -15,7 +15,14 @@ export {
   runsEveryClass,
 } from './access-sql.ts'
 export { classesWith, principalsOn } from './class-principals.ts'
-export { invitationAnswered, invited, memberRemoved, roleChanged, tutorRemoved } from './events.ts'
+export {
+  invitationAnswered,
+  invited,
+  memberRemoved,
+  placesMerged,
+  roleChanged,
+  tutorRemoved,
+} from './events.ts'
 export { END_CHARGES, END_TURNS, standingOf } from './gone.ts'
 export { holdersOf } from './holders-store.ts'
 export { JOIN_BARRED, memberJoined } from './join.ts'

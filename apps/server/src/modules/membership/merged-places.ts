@@ -7,6 +7,7 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { placesMerged } from './events.ts'
 import { JOIN_BARRED } from './join.ts'
 import { endMembership } from './leave.ts'
 import {
@@ -41,6 +42,7 @@ export async function movePlaces(outer: Context, fromUserSeq: number, intoUserSe
       await moveRole(ctx, merged, staff)
       await moveParts(ctx, merged)
       await movePlace(ctx, merged)
+      await ctx.services.jobs.emit(ctx, placesMerged, { channelSeq, userSeq: intoUserSeq })
     })
 }
 

@@ -1,7 +1,7 @@
 import type { Context, Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
-import { memberRemoved, roleChanged, tutorRemoved } from '../membership/index.ts'
+import { memberRemoved, placesMerged, roleChanged, tutorRemoved } from '../membership/index.ts'
 import { ORDER_PAID, ORDER_REFUNDED, ORDER_STEP, type OrderStep } from '../order/index.ts'
 import { companyChanged } from '../site/index.ts'
 import { endSharesOfGone } from './end-shares.ts'
@@ -33,6 +33,8 @@ export function settlementJobs({ jobs }: Services): void {
   })
   jobs.on(companyChanged, 'documents', (ctx, { channelSeq }) => askAllWhereChanged(ctx, { channelSeq }))
   jobs.on(roleChanged, 'documents', (ctx, { channelSeq }) => askAllWhereChanged(ctx, { channelSeq }))
+  // Whichever of the followers of a merge comes first: the owner has become the other account by this one.
+  jobs.on(placesMerged, 'documents', (ctx, { channelSeq }) => askAllWhereChanged(ctx, { channelSeq }))
   jobs.on(memberRemoved, 'documents', (ctx, { channelSeq }) => askAllWhereChanged(ctx, { channelSeq }))
   jobs.on(accountClosed, 'documents', (ctx, { userSeq }) => askAllWhereChanged(ctx, { userSeq }))
   for (const event of [tutorRemoved, roleChanged, memberRemoved])

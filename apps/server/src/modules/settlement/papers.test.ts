@@ -20,7 +20,6 @@ import {
 } from '../../testing/settling.ts'
 import { mergeAccounts } from '../identity/merge.ts'
 import { channels } from '../site/tables.ts'
-import { askAllWhereChanged } from './papers.ts'
 import { settlementDocuments } from './tables.ts'
 
 /** SALE-11, SALE-12: another owner, company or account asks for documents anew and holds payouts. */
@@ -113,8 +112,6 @@ test.each([
   const w = await world()
   expect((await change(w))?.status ?? 200).toBe(200)
   await eventually(async () => {
-    // What another follower of the same event did only afterwards is found as the night finds it.
-    await askAllWhereChanged(systemContext(services, 0), { channelSeq: w.channelSeq })
     expect(await w.document()).toMatchObject({ state: '04', askedWhy: why })
   })
   expect(await w.line()).toMatchObject({ state: '01', waitsFor: why })
