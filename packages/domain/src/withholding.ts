@@ -12,7 +12,9 @@ export type Withholding = { incomeTax: number; localTax: number; pays: number }
 
 /**
  * BYD-04: what is kept back for the tax office of a payout to a person without a business; nothing of a debt. Two
- * taxes, each cut by itself.
+ * taxes, each cut by itself. However little it is: since payments of July 2024 the exemption of taxes under 1,000 won
+ * (소액부징수, Income Tax Act 86) does not count for work that somebody does on their own account again and again, as teaching
+ * here is.
  */
 export function withhold(amount: number, currency: Currency = CURRENCY.krw): Withholding {
   if (amount <= 0) return { incomeTax: 0, localTax: 0, pays: amount }
