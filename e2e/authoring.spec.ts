@@ -229,6 +229,7 @@ test('AUTH-06, AUTH-13, AUTH-23, VAL-27, SET-09 a published class is saved by ha
   await price.fill('80000')
   const tabs = page.getByRole('navigation', { name: '클래스 편집' })
   await tabs.getByRole('link', { name: /^정보/ }).click()
+  await expect(price).toHaveCount(0)
   await tabs.getByRole('link', { name: /^결제/ }).click()
   await expect(price).toHaveValue('80,000')
   await page.getByRole('navigation', { name: '지금 위치' }).getByRole('link', { name: '클래스' }).click()

@@ -72,7 +72,6 @@ export const courseQuery = (api: Api, channelSeq: number, courseSeq: number) =>
 export const refundRuleQuery = (api: Api, channelSeq: number, courseSeq: number) =>
   queryOptions({
     queryKey: [...courseKey(channelSeq, courseSeq), 'refund'],
-    meta: FOR_EVERYBODY,
     queryFn: ({ signal }) =>
       api.get('/v1.0/channels/{channelSeq}/courses/{courseSeq}/refund-rule', {
         path: { channelSeq, courseSeq },
