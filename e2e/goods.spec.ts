@@ -134,6 +134,13 @@ test('DLV-05, VAL-27 a name that is typed before the usual address comes is not 
   await expect(recipient).toHaveValue('김선물')
   await expect(zipcode).toHaveValue('')
 
+  // Cash that is paid before goods are sent: whether it is safe until then is told, and for a card it is not asked.
+  const safety = page.getByText('이 판매자는 현금으로 사는 교재에 구매안전서비스를 제공하지 않아요.')
+  await page.getByRole('radio', { name: '신용·체크카드' }).check()
+  await expect(safety).toHaveCount(0)
+  await page.getByRole('radio', { name: '가상계좌' }).check()
+  await expect(safety).toBeVisible()
+
   const another = await aMember(services, site.channelSeq, { name: '정기본' })
   await services.db.insert(userAddresses).values({ ...usual, userSeq: another.userSeq, recipient: '정기본' })
   await page.unroute('**/users/addresses')

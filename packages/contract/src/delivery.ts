@@ -3,7 +3,7 @@ import { MOST_SHEET_TEXT } from '@seodang/domain/additions'
 import { CARRIERS, LONGEST_TRACKING_NUMBER } from '@seodang/domain/carriers'
 import { DELIVERY_STATE } from '@seodang/domain/codes'
 import { ADDRESS_LIMITS } from '@seodang/domain/delivery-address'
-import { MOST_DELIVERY_FEE, MOST_FREE_FROM } from '@seodang/domain/delivery-charge'
+import { MOST_DELIVERY_FEE, MOST_ESCROW, MOST_FREE_FROM } from '@seodang/domain/delivery-charge'
 import { LEAST_SHEET_PASSWORD, MOST_SHEET_PASSWORD } from '@seodang/domain/sheet-password'
 import { MOST_TRACKED, TRACKING_PROBLEMS } from '@seodang/domain/tracking-sheet'
 import Type from 'typebox'
@@ -320,6 +320,11 @@ export const DeliverySettings = Type.Object({
   /** From this amount on it is free; null never. */
   freeFrom: nullable(Type.Integer({ minimum: 1, maximum: MOST_FREE_FROM })),
   islandFee: Type.Integer({ minimum: 0, maximum: MOST_DELIVERY_FEE }),
+  /**
+   * The purchase safety service (구매안전서비스) of whoever sells goods for cash beforehand, and where it can be checked, in the
+   * site's words; empty where there is none (E-Commerce Act 13(2)10, 24(2)).
+   */
+  escrow: Type.String({ maxLength: MOST_ESCROW }),
 })
 
 /** `revision` counts the changes, 0 before the first: who saves says which state they saw (SET-09). */

@@ -12,6 +12,9 @@ export type DeliverySettings = {
 
 export const NO_DELIVERY_CHARGE: DeliverySettings = { fee: 0, freeFrom: null, islandFee: 0 }
 
+/** Of the sentence about the purchase safety service, in characters. */
+export const MOST_ESCROW = 200
+
 export const MOST_DELIVERY_FEE = 100_000
 export const MOST_FREE_FROM = 100_000_000
 

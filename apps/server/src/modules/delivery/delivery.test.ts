@@ -59,11 +59,14 @@ test('DLV-05 PAY-12 PAY-13 goods are charged with their carriage, and their addr
   const buyer = await aMember(services, shop.channelSeq)
   expect((await checkout(server, shop.course, buyer)).body.data).toMatchObject({
     amount: PRICE + BOOK,
-    delivery: { goods: '글쓰기 교재', settings: { fee: 0, freeFrom: null, islandFee: 0 } },
+    delivery: { goods: '글쓰기 교재', settings: { fee: 0, freeFrom: null, islandFee: 0, escrow: '' } },
   })
-  await shop.settings({ fee: 3_000, freeFrom: 200_000, islandFee: 2_000 })
+  const escrow = '토스페이먼츠 구매안전서비스 https://pay.example/escrow'
+  await shop.settings({ fee: 3_000, freeFrom: 200_000, islandFee: 2_000, escrow: ` ${escrow} ` })
   const page = (await checkout(server, shop.course, buyer)).body.data
   expect(page).toMatchObject({ amount: PRICE + BOOK + 3_000, dueNow: PRICE + BOOK + 3_000 })
+  // 전자상거래법 제24조 제2항: the page tells it to whoever pays in cash.
+  expect(page.delivery.settings.escrow).toBe(escrow)
   expect(page.lines.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount])).toEqual([
     ['class', PRICE],
     ['material', BOOK],

@@ -16,19 +16,21 @@ export async function readSettings(ctx: Context): Promise<Settings> {
       fee: deliverySettings.fee,
       freeFrom: deliverySettings.freeFrom,
       islandFee: deliverySettings.islandFee,
+      escrow: deliverySettings.escrow,
       revision: deliverySettings.revision,
     })
     .from(deliverySettings)
     .where(eq(deliverySettings.channelSeq, ctx.channelSeq))
-  return row ?? { ...NO_DELIVERY_CHARGE, revision: 0 }
+  return row ?? { ...NO_DELIVERY_CHARGE, escrow: '', revision: 0 }
 }
 
 /** Counts for orders from now on: placed ones carry their own lines (AUTH-23). */
 export function saveSettings(
   outer: Context,
-  { revision, ...settings }: BodyOf<typeof saving>,
+  { revision, escrow, ...charges }: BodyOf<typeof saving>,
 ): Promise<Settings> {
-  requireNoProblems(deliverySettingsProblems(settings))
+  requireNoProblems(deliverySettingsProblems(charges))
+  const settings = { ...charges, escrow: escrow.trim() }
   return inTransaction(outer, async (ctx) => {
     // Whoever else saves them waits, also where nothing is kept yet.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`carriage:${ctx.channelSeq}`}))`)

@@ -112,6 +112,8 @@ export const deliverySettings = pgTable(
     fee: amount().notNull().default(0),
     freeFrom: amount(),
     islandFee: amount().notNull().default(0),
+    /** The purchase safety service, and where it can be checked (전자상거래법 제24조 제2항). */
+    escrow: text().notNull().default(''),
     revision: integer().notNull().default(1),
     updatedAt: createdAt(),
   },

@@ -14,7 +14,7 @@ export type ParcelBrief = Static<typeof ParcelState>
  * and in the transaction that changes it.
  */
 export interface Goods {
-  settings(ctx: Context): Promise<DeliverySettings>
+  settings(ctx: Context): Promise<DeliverySettings & { escrow: string }>
   /** The order is placed: where its goods go. Nothing is sent before it is paid. */
   placed(
     ctx: Context,

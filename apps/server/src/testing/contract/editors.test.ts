@@ -118,7 +118,7 @@ const BODIES: Record<string, object> = {
     refundTerms: null,
     words: {},
   },
-  'delivery.saveDeliverySettings': { fee: 3000, freeFrom: 50_000, islandFee: 3000 },
+  'delivery.saveDeliverySettings': { fee: 3000, freeFrom: 50_000, islandFee: 3000, escrow: '' },
   'site.saveSocialSettings': { providers: [] },
 }
 

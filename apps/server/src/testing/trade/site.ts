@@ -68,7 +68,7 @@ export async function aTradingSite(server: TestServer, place: number, buyers: nu
     coupons: [],
     plans: place % 2 === 0 ? [PLAN.basic, PLAN.standard] : [PLAN.standard, PLAN.pro, PLAN.basic],
   }
-  const carriage = { fee: CARRIAGE, freeFrom: null, islandFee: 0, revision: 0 }
+  const carriage = { fee: CARRIAGE, freeFrom: null, islandFee: 0, escrow: '', revision: 0 }
   const url = `/api/v1.0/channels/${channelSeq}/admin/delivery-settings/modify`
   await server.call({ method: 'POST', url, as: owner, body: carriage })
   site.membership = await sellMembership(server, site)

@@ -1,14 +1,7 @@
-import {
-  CASH_RECEIPT_TYPE,
-  CURRENCY,
-  type Currency,
-  LANGUAGE,
-  PAY_METHOD,
-  type PayMethodCd,
-} from '@seodang/domain/codes'
+import { CURRENCY, type Currency, LANGUAGE, PAY_METHOD, type PayMethodCd } from '@seodang/domain/codes'
 import { currencyOfMethod } from '@seodang/domain/dollar-payment'
 import { formatMoney } from '@seodang/domain/money'
-import { CASH_RECEIPT_DUTY, instalmentChoices } from '@seodang/domain/payment'
+import { instalmentChoices } from '@seodang/domain/payment'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
@@ -21,10 +14,11 @@ import { RadioTiles } from '../../ui/RadioTiles.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { CashPart } from './CashPart.tsx'
 import type { PartProps } from './CheckoutForm.tsx'
 import styles from './checkout.module.css'
 import { paying } from './draft.ts'
-import { monthlyOf, takesReceipt } from './draft-problems.ts'
+import { monthlyOf } from './draft-problems.ts'
 import monthlyStyles from './monthly.module.css'
 import * as monthlyTexts from './monthly-texts.ts'
 import * as texts from './texts.ts'
@@ -178,13 +172,13 @@ function MethodDetails(props: PartProps) {
     case PAY_METHOD.bankTransfer:
       return (
         <Details note={text('bankNote')}>
-          <CashReceipt {...props} />
+          <CashPart {...props} />
         </Details>
       )
     case PAY_METHOD.virtualAccount:
       return (
         <Details note={text('vbankNote', { deadline })}>
-          <CashReceipt {...props} />
+          <CashPart {...props} />
         </Details>
       )
     case PAY_METHOD.deposit:
@@ -198,7 +192,7 @@ function MethodDetails(props: PartProps) {
             value={draft.depositorName}
             onChange={(event) => change({ depositorName: event.currentTarget.value })}
           />
-          <CashReceipt {...props} />
+          <CashPart {...props} />
         </Details>
       )
     case PAY_METHOD.paypal:
@@ -255,42 +249,5 @@ function Instalment({ checkout, draft, change }: PartProps) {
       value={draft.instalmentMonths}
       onChange={(event) => change({ instalmentMonths: event.currentTarget.value })}
     />
-  )
-}
-
-/** Integrations 8.4: asked for with cash methods; from 100,000 won on one is issued anyway, and we say so. */
-function CashReceipt({ checkout, draft, change, errorOf }: PartProps) {
-  const text = useText(texts)
-  if (!takesReceipt(draft)) return null
-  const { receiptType } = draft
-  const isBusiness = receiptType === CASH_RECEIPT_TYPE.expenseProof
-  const needsNumber = receiptType === CASH_RECEIPT_TYPE.incomeDeduction || isBusiness
-  return (
-    <>
-      <RadioTiles
-        label={text('receipt')}
-        optional
-        help={checkout.amount >= CASH_RECEIPT_DUTY ? text('receiptDuty') : undefined}
-        options={[
-          { value: CASH_RECEIPT_TYPE.incomeDeduction, label: text('receiptIncome') },
-          { value: CASH_RECEIPT_TYPE.expenseProof, label: text('receiptExpense') },
-          { value: CASH_RECEIPT_TYPE.none, label: text('receiptNone') },
-        ]}
-        value={receiptType}
-        onChange={(value) => change({ receiptType: value })}
-      />
-      {needsNumber && (
-        <div data-field="cashReceipt.number">
-          <TextField
-            label={text(isBusiness ? 'receiptBusiness' : 'receiptPhone')}
-            inputMode="numeric"
-            maxLength={20}
-            value={draft.receiptNumber}
-            onChange={(event) => change({ receiptNumber: event.currentTarget.value })}
-            error={errorOf('cashReceipt.number')}
-          />
-        </div>
-      )}
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import { MOST_DELIVERY_FEE, MOST_FREE_FROM } from '@seodang/domain/delivery-charge'
+import { MOST_DELIVERY_FEE, MOST_ESCROW, MOST_FREE_FROM } from '@seodang/domain/delivery-charge'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
@@ -13,6 +13,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Loading, TextSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './delivery.module.css'
 import { type Settings, settingsQuery } from './queries.ts'
@@ -37,7 +38,7 @@ export default function SettingsDialog({ mayChange, onClose }: { mayChange: bool
   )
 }
 
-type Draft = Record<'fee' | 'freeFrom' | 'islandFee', number | null>
+type Draft = Record<'fee' | 'freeFrom' | 'islandFee', number | null> & { escrow: string }
 
 interface FormProps {
   first: Settings
@@ -53,7 +54,7 @@ function Form({ first, mayChange, onClose }: FormProps) {
   const formId = useId()
   const { opened, draft, change, ...form } = useOpened<Settings, Draft>({
     saved: first,
-    draftOf: ({ fee, freeFrom, islandFee }) => ({ fee, freeFrom, islandFee }),
+    draftOf: ({ fee, freeFrom, islandFee, escrow }) => ({ fee, freeFrom, islandFee, escrow }),
     read: () => queryClient.fetchQuery(settingsQuery(api, channelSeq)),
   })
   const kept = useKeptTyped(mayChange ? 'delivery-settings' : null, form)
@@ -65,6 +66,7 @@ function Form({ first, mayChange, onClose }: FormProps) {
           fee: draft.fee ?? 0,
           freeFrom: draft.freeFrom || null,
           islandFee: draft.islandFee ?? 0,
+          escrow: draft.escrow,
           revision: opened.revision,
         },
       }),
@@ -128,6 +130,16 @@ function Form({ first, mayChange, onClose }: FormProps) {
           value={draft.islandFee}
           error={fields.islandFee}
           onChange={(islandFee) => change({ islandFee })}
+        />
+        <TextField
+          label={text('escrow')}
+          help={text('escrowHelp')}
+          optional
+          maxLength={MOST_ESCROW}
+          disabled={!mayChange}
+          value={draft.escrow}
+          error={fields.escrow}
+          onChange={(event) => change({ escrow: event.currentTarget.value })}
         />
       </form>
     </Dialog>

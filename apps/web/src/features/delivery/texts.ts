@@ -87,6 +87,9 @@ export const ko = {
   freeFromHelp: '주문 금액이 이 이상이면 배송비를 받지 않아요. 비우면 항상 받아요.',
   islandFee: '제주·울릉 추가 배송비',
   islandFeeHelp: '우편번호가 63으로 시작하는 제주와 402로 시작하는 울릉에 더해져요.',
+  escrow: '구매안전서비스',
+  escrowHelp:
+    '교재를 계좌이체, 가상계좌, 무통장입금으로도 판매한다면 가입한 서비스와 확인할 수 있는 곳을 적어 주세요. 결제 화면에 보여요.',
   won: '원',
   sheetTitle: '송장 번호 올리기',
   sheetHelp: '양식에 택배사와 송장 번호를 적어 올리면, 저장하기 전에 한 줄씩 확인해 드려요.',
@@ -202,6 +205,9 @@ export const en: typeof ko = {
   freeFromHelp: 'Orders of this amount or more are sent free of charge. Empty always charges.',
   islandFee: 'More for Jeju and Ulleung',
   islandFeeHelp: 'Added for postcodes that begin with 63 (Jeju) or 402 (Ulleung).',
+  escrow: 'Purchase safety service',
+  escrowHelp:
+    'If you sell goods by bank transfer, virtual account or deposit, too: which service you joined, and where it can be checked. It is shown at the payment.',
   won: 'won',
   sheetTitle: 'Upload tracking numbers',
   sheetHelp: 'Fill carrier and number into the template; each line is checked before anything is saved.',
@@ -317,6 +323,9 @@ export const ja: typeof ko = {
   freeFromHelp: '注文金額がこれ以上なら送料は無料です。空欄なら常に請求します。',
   islandFee: '済州・鬱陵の追加送料',
   islandFeeHelp: '郵便番号が63で始まる済州と402で始まる鬱陵に加算されます。',
+  escrow: '購入安全サービス',
+  escrowHelp:
+    '教材を口座振替・仮想口座・銀行振込でも販売する場合は、加入しているサービスと確認先を入力してください。決済画面に表示されます。',
   won: 'ウォン',
   sheetTitle: '送り状番号のアップロード',
   sheetHelp: 'フォームに配送業者と番号を入力してアップロードすると、保存前に1行ずつ確認します。',

@@ -1,0 +1,1 @@
+ALTER TABLE "delivery_settings" ADD COLUMN "escrow" text DEFAULT '' NOT NULL;
