@@ -469,11 +469,14 @@ test('LKS-01, LKS-02, LKS-04 the heart turns at once and is kept; a visitor is a
   const sent: Request[] = []
   page.on('request', (request) => request.url().includes('/bookmark/') && sent.push(request))
   const pressed = page.getByRole('button', { name: /^담아 두기/ }).filter({ visible: true })
+  const kept = page.waitForResponse(/\/bookmark\//)
   await pressed.click()
   await expect(page.getByRole('button', { name: /^담아 두기 취소/ }).filter({ visible: true })).toBeVisible()
   await expect
     .poll(() => sent.map((request) => new URL(request.url()).pathname))
     .toEqual([`/api/v1.0/bookmark/${site.channelSeq}/${course.courseSeq}`])
+  // A page that is loaded anew before the answer may still see what was before.
+  await kept
   await open(`/classes/${course.courseSeq}`)
   await page
     .getByRole('button', { name: /^담아 두기 취소/ })
