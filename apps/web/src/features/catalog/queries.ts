@@ -68,17 +68,6 @@ export const courseQuery = (api: Api, channelSeq: number, courseSeq: number) =>
       }),
   })
 
-/** BYD-02: what would come back of a sale of now, for the page of the class. */
-export const refundRuleQuery = (api: Api, channelSeq: number, courseSeq: number) =>
-  queryOptions({
-    queryKey: [...courseKey(channelSeq, courseSeq), 'refund'],
-    queryFn: ({ signal }) =>
-      api.get('/v1.0/channels/{channelSeq}/courses/{courseSeq}/refund-rule', {
-        path: { channelSeq, courseSeq },
-        signal,
-      }),
-  })
-
 /** CAT-39: what a package holds and saves, beside its page. */
 export const packageQuery = (api: Api, channelSeq: number, courseSeq: number) =>
   queryOptions({
