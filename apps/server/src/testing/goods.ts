@@ -43,7 +43,12 @@ export async function aShop(server: TestServer, course: Parameters<typeof aCours
     settings: async (body: object) => {
       const url = `/api/v1.0/channels/${channelSeq}/admin/delivery-settings`
       const { revision } = (await server.call({ url, as: owner })).body.data
-      return server.call({ method: 'POST', url: `${url}/modify`, as: owner, body: { escrow: '', ...body, revision } })
+      return server.call({
+        method: 'POST',
+        url: `${url}/modify`,
+        as: owner,
+        body: { escrow: '', ...body, revision },
+      })
     },
     /** How often address and number of a parcel were changed, as their form reads it. */
     revisionOf: async (deliverySeq: number): Promise<number> =>
