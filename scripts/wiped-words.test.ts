@@ -11,6 +11,7 @@ const UNLOCKED: Readonly<Record<string, string>> = {
   'features/board/Comments.tsx': 'what is written on is the next comment, and an edit stays open',
   'features/chat/Composer.tsx': 'waits for no answer: the press hands the message to the outbox',
   'features/classroom/NotesPanel.tsx': 'what is written on is the next note',
+  'features/questions/QuestionList.tsx': 'its fields are those of WordsForm, which locks them',
   'platform/forms/FormBody.tsx': 'its fields are those of AskedForm, which locks them',
   'platform/sending-key.ts': 'renews the key of a call, and no words',
 }
