@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   advertisingMessage,
-  consentToldAgainAt,
   consentToldBefore,
   isKnownSender,
   isNight,
@@ -65,9 +64,10 @@ test.each([
 ])('BYD-22 a consent of 27 November 2024 is told again: %s (정보통신망법 제50조 제8항)', (_, now, isDue) => {
   const agreedAt = new Date('2024-11-27T01:00:00Z')
   expect(agreedAt <= consentToldBefore(now)).toBe(isDue)
-  expect(consentToldAgainAt(agreedAt) <= new Date(now)).toBe(isDue)
 })
 
-test('BYD-22 a consent of a leap day is told again at the end of its month', () => {
-  expect(consentToldAgainAt('2024-02-29T03:00:00Z').toISOString()).toBe('2026-02-28T03:00:00.000Z')
+test('BYD-22 a consent of a leap day is told again on the day after the last of February', () => {
+  const agreedAt = new Date('2024-02-29T03:00:00Z')
+  expect(agreedAt <= consentToldBefore('2026-02-28T14:59:59Z')).toBe(false)
+  expect(agreedAt <= consentToldBefore('2026-03-01T03:00:00Z')).toBe(true)
 })

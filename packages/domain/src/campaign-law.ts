@@ -42,13 +42,9 @@ export const restsAtNight = (channelCd: CampaignChannelCd): boolean => channelCd
  * 제50조 제8항, 시행령 제62조의3: whoever agreed to advertisements is told so again every two years, with the day of the
  * consent and the way to take it back. Silence keeps the consent.
  */
-export const CONSENT_TOLD_EVERY_MONTHS = 24
+const CONSENT_TOLD_EVERY_MONTHS = 24
 
-/** When a consent is told again to whoever gave it: counted from the consent, or from when it was told last. */
-export const consentToldAgainAt = (agreedOrToldAt: Instant): Date =>
-  addSeoulMonths(agreedOrToldAt, CONSENT_TOLD_EVERY_MONTHS)
-
-/** A consent that was given or told at this moment, or before it, is to be told now. */
+/** A consent that was given, or told last, at this moment or before it is to be told now. */
 export const consentToldBefore = (now: Instant): Date => addSeoulMonths(now, -CONSENT_TOLD_EVERY_MONTHS)
 
 /** Why somebody in the audience gets nothing. */

@@ -21,9 +21,9 @@ import { tellOwed } from './transfer-mails.ts'
 
 /**
  * PAY-10, ATT-09: the money is back, so the books and the place follow: only what this order gave is taken, and
- * access by another source stays (BYD-01). Of a deposit, and of an account that nobody wanted paid, the money is owed from
- * here on, until it is transferred (PAY-21); `happened` is what its letter says where it is neither a cancellation nor a part. The caller has locked the
- * order.
+ * access by another source stays (BYD-01). Of a deposit, and of an account that nobody wanted paid, the money is owed
+ * from here on, until it is transferred (PAY-21); `happened` is what its letter says where it is neither a cancellation
+ * nor a part. The caller has locked the order.
  */
 export async function finishRefund(
   ctx: Context,

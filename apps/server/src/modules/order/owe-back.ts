@@ -20,9 +20,9 @@ export const waitsForAccount = (
     (order.payMethodCd === PAY_METHOD.virtualAccount && amount.minor === order.amount))
 
 /**
- * PAY-21, SEC-24: money that came, is not wanted and goes back to an account that is still to be named. It is booked as paid and then owed like
- * any other refund, so that lists, deadlines, letters and books know it. The caller has locked the order and ended what was
- * waiting for the money.
+ * PAY-21, SEC-24: money that came, is not wanted and goes back to an account that is still to be named. It is booked as
+ * paid and then owed like any other refund, so that lists, deadlines, letters and books know it. The caller has locked the
+ * order and ended what was waiting for the money.
  */
 export async function oweBack(
   ctx: Context,
