@@ -67,11 +67,23 @@ export function errorText(name: ErrorName, language: Language): string {
   return ERRORS[name][language]
 }
 
-/** What a refusal says to the person; `atLogin` among its details asks for what a stranger may be told. */
+/**
+ * What a refusal says to the person; `atLogin` among its details asks for what a stranger may be told, and `people` among
+ * what is shown for how many it is about.
+ */
 export function refusalText({ errorName, details }: AppError, language: Language): string {
   const entry: ErrorEntry = ERRORS[errorName]
-  return (details.atLogin === true ? (entry.atLogin ?? entry) : entry)[language]
+  if (details.atLogin === true) return (entry.atLogin ?? entry)[language]
+  const people = peopleOf(details.shown)
+  return people !== null && entry.counted
+    ? entry.counted[language].replaceAll('{people}', people.toLocaleString('en-US'))
+    : entry[language]
 }
+
+const peopleOf = (shown: unknown): number | null =>
+  typeof shown === 'object' && shown !== null && 'people' in shown && typeof shown.people === 'number'
+    ? shown.people
+    : null
 
 /** Narrows the `errorName` of an answer (ERR-02). */
 export function isErrorName(value: unknown): value is ErrorName {

@@ -1,5 +1,6 @@
 import { COURSE_TYPE, type CourseTypeCd, TRASH_TYPE, type TrashTypeCd } from './codes.ts'
 import type { ErrorName } from './error-catalogue.ts'
+import { takeAwayProblem } from './held-product.ts'
 import { DAY, type Instant, timeOf } from './instant.ts'
 
 /** BIN-03. */
@@ -24,7 +25,8 @@ export type Deletion = {
 
 /** BIN-04, BIN-05: why a class or package cannot go to the bin, or null. */
 export function deletionProblem({ attendees, isOnMainPage, packages }: Deletion): ErrorName | null {
-  if (attendees > 0) return 'CLASS_HAS_ATTENDEES'
+  const held = takeAwayProblem('class', attendees)
+  if (held !== null) return held
   if (packages > 0) return 'CLASS_IN_PACKAGE'
   return isOnMainPage ? 'CLASS_ON_MAIN_PAGE' : null
 }

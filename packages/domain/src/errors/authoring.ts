@@ -15,6 +15,11 @@ export const AUTHORING_ERRORS = {
     ko: '수강생이 있는 클래스는 삭제할 수 없어요.',
     en: 'A class with attendees cannot be deleted.',
     ja: '受講生のいるクラスは削除できません。',
+    counted: {
+      ko: '{people}명이 수강 중이거나 신청해서 삭제할 수 없어요. 모집을 끝내고, 수강생 관리에서 취소 사유를 ‘사이트의 사정(수업을 진행하지 않음)’으로 골라 환불·취소한 뒤 삭제해 주세요.',
+      en: '{people} people attend or applied, so it cannot be deleted. End its sale, then cancel and refund them among the attendees with the reason “The site does not hold the class”; after that it can be deleted.',
+      ja: '{people}名が受講中または申込中のため削除できません。募集を終了し、受講生管理で理由「サイトの都合(授業を行わない)」を選んで返金・取消を行ってから削除してください。',
+    },
   },
   CLASS_ON_MAIN_PAGE: {
     code: '100302',

@@ -86,6 +86,18 @@ export const COMMUNITY_ERRORS = {
     en: 'No more chat rooms can be made.',
     ja: 'これ以上チャットルームを作成できません。',
   },
+  CHAT_ROOM_SOLD: {
+    code: '100630',
+    status: 409,
+    ko: '구매한 사람이 있는 채팅방은 닫거나 삭제할 수 없어요.',
+    en: 'A chat room that somebody bought cannot be closed or deleted.',
+    ja: '購入者のいるチャットルームは閉鎖・削除できません。',
+    counted: {
+      ko: '{people}명이 이 채팅방을 구매해서 닫거나 삭제할 수 없어요. 채팅방을 파는 클래스의 모집을 끝내고, 수강생 관리에서 취소 사유를 ‘사이트의 사정(수업을 진행하지 않음)’으로 골라 환불·취소한 뒤 닫아 주세요.',
+      en: '{people} people bought this chat room, so it cannot be closed or deleted. End the sale of the class that sells it, then cancel and refund its attendees with the reason “The site does not hold the class”; after that it can be closed.',
+      ja: '{people}名がこのチャットルームを購入しているため閉鎖・削除できません。販売しているクラスの募集を終了し、受講生管理で理由「サイトの都合(授業を行わない)」を選んで返金・取消を行ってから閉鎖してください。',
+    },
+  },
   CHAT_IS_MODERATOR: {
     code: '100626',
     status: 409,

@@ -57,6 +57,11 @@ export const SELLING_ERRORS = {
     ko: '이용 중인 회원이 있어 삭제할 수 없어요.',
     en: 'This membership has subscribers and cannot be deleted.',
     ja: '利用中の会員がいるため削除できません。',
+    counted: {
+      ko: '{people}명이 이용 중이거나 결제하고 있어서 삭제할 수 없어요. 판매를 멈추고, 회원 목록에서 멤버십을 끝내 남은 기간을 환불한 뒤 삭제해 주세요.',
+      en: '{people} people hold it or are paying for it, so it cannot be deleted. Stop selling it, then end it for its members with what is left refunded; after that it can be deleted.',
+      ja: '{people}名が利用中または決済中のため削除できません。販売を停止し、会員一覧でメンバーシップを終了して残り期間を返金してから削除してください。',
+    },
   },
   CONSENT_NEEDED: {
     code: '100508',

@@ -24,6 +24,8 @@ export async function lockBinnable(ctx: Context, courseSeq: number): Promise<Cou
   return course
 }
 
+const PAYING = [PAYMENT_STATUS.ready, PAYMENT_STATUS.pending, PAYMENT_STATUS.waitingDeposit]
+
 /** What stands in the way of a deletion: people who are in, on their way in or about to pay, and packages that hold the class. */
 export async function whatHolds(
   ctx: Context,
@@ -34,13 +36,33 @@ export async function whatHolds(
         where a.channel_seq = n.channel_seq and a.course_seq = n.course_seq and a.choise_status_cd <> '99'),
         (select count(*)::int from order_lines l
           join orders o on o.channel_seq = l.channel_seq and o.order_seq = l.order_seq
-          where l.channel_seq = n.channel_seq and l.course_seq = n.course_seq and o.payment_status in (${PAYMENT_STATUS.ready}, ${PAYMENT_STATUS.pending}, ${PAYMENT_STATUS.waitingDeposit})))
+          where l.channel_seq = n.channel_seq and l.course_seq = n.course_seq
+            and o.payment_status = any(${sql.param(PAYING)})))
         as attendees,
       (select count(*)::int from package_courses c join courses p
         on p.channel_seq = c.channel_seq and p.course_seq = c.package_seq and p.trash_type_cd = ${TRASH_TYPE.active}
         where c.channel_seq = n.channel_seq and c.course_seq = n.course_seq) as packages
     from course_counts n where n.channel_seq = ${ctx.channelSeq} and n.course_seq = ${courseSeq}`)
   return rows[0] ?? { attendees: 0, packages: 0 }
+}
+
+/**
+ * CHAT-01: how many people have what the class gives, with time that is not over, or are paying for it. Nobody gets in
+ * until commit.
+ */
+export async function lockHolders(ctx: Context, courseSeq: number): Promise<number> {
+  await lockBinnable(ctx, courseSeq)
+  const { rows } = await ctx.db.execute<{ people: number }>(sql`
+    select count(*)::int as people from (
+      select a.user_seq from attendances a
+      where a.channel_seq = ${ctx.channelSeq} and a.course_seq = ${courseSeq} and a.choise_status_cd <> '99'
+        and (a.valid_at is null or a.valid_at > ${ctx.now})
+      union
+      select o.user_seq from order_lines l
+      join orders o on o.channel_seq = l.channel_seq and o.order_seq = l.order_seq
+      where l.channel_seq = ${ctx.channelSeq} and l.course_seq = ${courseSeq}
+        and o.payment_status = any(${sql.param(PAYING)})) h`)
+  return rows[0]?.people ?? 0
 }
 
 export async function writeTrash(

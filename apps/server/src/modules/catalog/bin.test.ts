@@ -130,7 +130,15 @@ describe('BIN-03 the recycle bin', () => {
     ] as const) {
       const course = await aQuietCourse(channelSeq)
       await anAttendance(services, course, await aMember(services, channelSeq), { choiseStatusCd })
-      expect((await act(course, 'delete', owner)).status, choiseStatusCd).toBe(status)
+      const answer = await act(course, 'delete', owner)
+      expect(answer.status, choiseStatusCd).toBe(status)
+      if (status === 409) {
+        expect(answer.body.details).toEqual({ people: 1 })
+        expect(answer.body.message).toContain('1명')
+        const [line] = (await bulk(channelSeq, owner, { action: 'delete', courseSeqs: [course.courseSeq] }))
+          .body.data.list
+        expect(line).toMatchObject({ problem: 'CLASS_HAS_ATTENDEES', message: answer.body.message })
+      }
     }
   })
 

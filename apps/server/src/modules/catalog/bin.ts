@@ -17,7 +17,9 @@ export function moveToBin(outer: Context, courseSeq: number): Promise<{ restoreE
     if (course.trashTypeCd !== TRASH_TYPE.active)
       return { restoreExpiredAt: course.restoreExpiredAt?.toISOString() ?? null }
     const onMainPage = await isOnMainPage(ctx, courseSeq)
-    const problem = deletionProblem({ ...(await whatHolds(ctx, courseSeq)), isOnMainPage: onMainPage })
+    const holds = await whatHolds(ctx, courseSeq)
+    const problem = deletionProblem({ ...holds, isOnMainPage: onMainPage })
+    if (problem === 'CLASS_HAS_ATTENDEES') fail(problem, { courseSeq, shown: { people: holds.attendees } })
     if (problem !== null) fail(problem, { courseSeq })
 
     const restoreExpiredAt = restoreExpiringAt(ctx.now)

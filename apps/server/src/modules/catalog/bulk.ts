@@ -2,7 +2,7 @@ import type { bulkCourses } from '@seodang/contract/bin'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import { hasToDoWithEveryClass, holdsOnCourse, type Principal } from '@seodang/domain/access'
 import { PUBLIC, type PublicCd } from '@seodang/domain/codes'
-import { type ErrorName, errorText, fail, requireNoProblems } from '@seodang/domain/errors'
+import { AppError, type ErrorName, errorText, fail, refusalText, requireNoProblems } from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import type { Permission } from '@seodang/domain/permissions'
 import { type BulkCourseAction, mixedDeletionProblem } from '@seodang/domain/recycle-bin'
@@ -51,11 +51,11 @@ export async function changeCourses(ctx: Context, body: Body): Promise<Reply> {
   for (const courseSeq of wanted) {
     const title = found.find((course) => course.courseSeq === courseSeq)?.title
     const principal = principals.get(courseSeq)
-    const problem =
+    const refusal =
       title === undefined || principal === undefined
-        ? 'CLASS_NOT_FOUND'
+        ? refusalOf(ctx, 'CLASS_NOT_FOUND')
         : await changeOne({ ...ctx, principal }, body, courseSeq)
-    const message = problem === null ? null : errorText(problem, ctx.language)
+    const { problem, message } = refusal ?? { problem: null, message: null }
     list.push({ courseSeq, title: title ?? '', done: problem === null, problem, message })
   }
   const doneCount = list.filter(({ done }) => done).length
@@ -66,17 +66,27 @@ export async function changeCourses(ctx: Context, body: Body): Promise<Reply> {
 const mayKnow = (principal: Principal) =>
   hasToDoWithEveryClass(principal) || (principal.course?.userTypeCd ?? null) !== null
 
-async function changeOne(ctx: Context, body: Body, courseSeq: number): Promise<ErrorName | null> {
-  if (!holdsOnCourse(ctx.principal, NEEDS[body.action])) return 'NO_PERMISSION'
+async function changeOne(ctx: Context, body: Body, courseSeq: number): Promise<Refusal | null> {
+  if (!holdsOnCourse(ctx.principal, NEEDS[body.action])) return refusalOf(ctx, 'NO_PERMISSION')
   try {
     return await unitOnce(ctx, String(courseSeq), async (inner) => {
       await CHANGES[body.action](inner, courseSeq, body)
       return null
     })
   } catch (error) {
-    return problemNow(ctx, error, { courseSeq })
+    const problem = problemNow(ctx, error, { courseSeq })
+    return error instanceof AppError
+      ? { problem, message: refusalText(error, ctx.language) }
+      : refusalOf(ctx, problem)
   }
 }
+
+type Refusal = { problem: ErrorName; message: string }
+
+const refusalOf = ({ language }: Context, problem: ErrorName): Refusal => ({
+  problem,
+  message: errorText(problem, language),
+})
 
 const CHANGES: Record<BulkCourseAction, (ctx: Context, courseSeq: number, body: Body) => Promise<unknown>> = {
   public: (ctx, courseSeq) => show(ctx, courseSeq, PUBLIC.public),

@@ -8,6 +8,7 @@ import { pageCatalog } from './page-catalog.ts'
 import { authoringRoutes, binRoutes, catalogRoutes, packageRoutes, studioRoutes } from './routes.ts'
 import { courses, curriculumItems, itemFiles } from './tables.ts'
 
+export { lockHolders } from './bin-store.ts'
 export { type CardView, cardsOnSale, courseCards, pictureOf } from './card.ts'
 export { changeCounts, rateOf } from './counts.ts'
 export { knownCourse } from './course.ts'

@@ -18,7 +18,7 @@ interface SoldRoom {
 
 /**
  * CHAT-01, CHAT-04: the draft of a class that sells nothing but a chat room, to which its one item leads
- * (docs/decisions/chat.md). Call it in a transaction.
+ * (docs/decisions/chat-rooms.md). Call it in a transaction.
  */
 export async function createRoomClass(ctx: Context, room: SoldRoom): Promise<{ courseSeq: number }> {
   const { courseSeq } = await createCourse(ctx, { title: room.name })

@@ -17,7 +17,7 @@ import { membershipNames } from '../subscription/index.ts'
 import { countRooms } from './desk-store.ts'
 import { listInside } from './member-store.ts'
 import { getMessage, takeAway } from './message-acts.ts'
-import { productOf, stopSelling } from './product.ts'
+import { productOf, stopSelling, withdrawSale } from './product.ts'
 import { deleteReports } from './report-store.ts'
 import {
   getRoom,
@@ -133,7 +133,7 @@ export function update(
     await writeOpeners(ctx, chatRoomSeq, fields)
     const { name, entryCd, writeCd, capacity } = before
     await audit(ctx, 'chat.update', targetOf(chatRoomSeq), { name, entryCd, writeCd, capacity }, columns)
-    if (isFreeRoom(columns)) await stopSelling(ctx, chatRoomSeq)
+    if (isFreeRoom(columns)) await withdrawSale(ctx, chatRoomSeq)
     await tellEverybody(ctx, before)
     return edited(ctx, chatRoomSeq)
   })
@@ -146,8 +146,8 @@ export function publish(
 ): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const before = await lockRoom(ctx, chatRoomSeq)
-    await updateRoom(ctx, chatRoomSeq, { publishStatusCd })
     if (publishStatusCd !== PUBLISH_STATUS.published) await stopSelling(ctx, chatRoomSeq)
+    await updateRoom(ctx, chatRoomSeq, { publishStatusCd })
     const was = { publishStatusCd: before.publishStatusCd }
     await audit(ctx, 'chat.publish', targetOf(chatRoomSeq), was, { publishStatusCd })
     await tellEverybody(ctx, before)
@@ -172,8 +172,8 @@ export function reorder(outer: Context, chatRoomSeqs: readonly number[]): Promis
 export function remove(outer: Context, chatRoomSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const room = await lockRoom(ctx, chatRoomSeq)
-    await tellEverybody(ctx, room)
     await stopSelling(ctx, chatRoomSeq)
+    await tellEverybody(ctx, room)
     await updateRoom(ctx, chatRoomSeq, { removedAt: ctx.now })
     await audit(ctx, 'chat.remove', targetOf(chatRoomSeq), { name: room.name }, null)
   })

@@ -3,9 +3,10 @@ import type { ReplyOf } from '@seodang/contract/endpoint'
 import { isFreeRoom, roomPriceProblem } from '@seodang/domain/chat'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { CHAT_LABELS } from '@seodang/domain/field-labels'
+import { takeAwayProblem } from '@seodang/domain/held-product'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { createRoomClass, findRoomClass, withdrawCourse } from '../catalog/index.ts'
+import { createRoomClass, findRoomClass, lockHolders, withdrawCourse } from '../catalog/index.ts'
 import { findSellingClass, insertSellingClass, lockRoom } from './room-store.ts'
 
 type Product = NonNullable<ReplyOf<typeof editedChatRoom>['product']>
@@ -35,8 +36,21 @@ export function sellRoom(outer: Context, chatRoomSeq: number, price: number): Pr
   })
 }
 
-/** Nobody buys what leads nowhere: a room that closes, or that all members enter, is no longer on sale. */
-export async function stopSelling(ctx: Context, chatRoomSeq: number): Promise<void> {
+/** Nobody buys what everybody has: a room that all members enter is no longer on sale. */
+export async function withdrawSale(ctx: Context, chatRoomSeq: number): Promise<void> {
   const product = await productOf(ctx, chatRoomSeq)
   if (product) await withdrawCourse(ctx, product.courseSeq)
+}
+
+/**
+ * Before a room closes or goes: nobody buys what leads nowhere, and from nobody who bought it by itself it is taken. Fails
+ * with CHAT_ROOM_SOLD.
+ */
+export async function stopSelling(ctx: Context, chatRoomSeq: number): Promise<void> {
+  const product = await productOf(ctx, chatRoomSeq)
+  if (!product) return
+  const people = await lockHolders(ctx, product.courseSeq)
+  const held = takeAwayProblem('chatRoom', people)
+  if (held !== null) fail(held, { chatRoomSeq, shown: { people } })
+  await withdrawCourse(ctx, product.courseSeq)
 }

@@ -2,7 +2,7 @@ import { CHAT_ENTRY } from '@seodang/domain/chat'
 import { PUBLISH_STATUS, RELEASE_STATE, USER_TYPE } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { buy, cancel, expectLedger } from '../../testing/buying.ts'
+import { buy, cancel, expectLedger, order } from '../../testing/buying.ts'
 import { aRoom } from '../../testing/chat-rooms.ts'
 import { chatting } from '../../testing/chatting.ts'
 import { aChannel, aMember, anOperator, type Person } from '../../testing/factories.ts'
@@ -10,6 +10,7 @@ import { aPicture, BUSINESS } from '../../testing/selling.ts'
 import { testServer } from '../../testing/server.ts'
 import { aMembership } from '../../testing/subscribing.ts'
 import { courses } from '../catalog/tables.ts'
+import { attendances } from '../enrolment/tables.ts'
 import { chatRoomClasses, chatRoomMemberships, chatRooms } from './tables.ts'
 
 const server = await testServer()
@@ -47,6 +48,8 @@ const publish = ({ channelSeq, courseSeq }: Key, as: Person) =>
   })
 const setOpen = (site: Site, publishStatusCd: string) =>
   server.call({ method: 'POST', url: `${desk(site)}/public`, as: site.owner, body: { publishStatusCd } })
+const remove = (site: Site) =>
+  server.call({ method: 'POST', url: `${desk(site)}/delete`, as: site.owner })
 const releaseOf = async ({ channelSeq, courseSeq }: Key) => {
   const [row] = await services.db
     .select({ releaseStateCd: courses.releaseStateCd })
@@ -79,7 +82,7 @@ test('GEN-02, CHAT-01, CHAT-04 a room is sold by itself: whoever pays enters, an
     memberships: [],
   })
 
-  const { order } = await buy(server, course, buyer, { expectedAmount: 9_900 })
+  const { order: paid } = await buy(server, course, buyer, { expectedAmount: 9_900 })
   expect((await enter(room, buyer)).status).toBe(200)
   await says(room, buyer, '반가워요')
   // Its one lesson is the room.
@@ -91,7 +94,7 @@ test('GEN-02, CHAT-01, CHAT-04 a room is sold by itself: whoever pays enters, an
   expect(classroom.body.data.nextCurriculumSeq).toEqual(expect.any(Number))
 
   expect(
-    (await cancel(server, course, buyer, Number(order.orderSeq), { expectedAmount: 9_900 })).status,
+    (await cancel(server, course, buyer, Number(paid.orderSeq), { expectedAmount: 9_900 })).status,
   ).toBe(200)
   expect((await look(room, buyer)).body.errorName).toBe('CHAT_NOT_OPEN')
   await expectLedger(server, course)
@@ -147,8 +150,6 @@ test('CHAT-01, CHAT-04 what is not on sale has no offers; a room that closes is 
 
   const sold = await aSoldRoom()
   expect((await offers(sold)).status).toBe(200)
-  const buyer = await aMember(services, sold.channelSeq)
-  await buy(server, sold.course, buyer, { expectedAmount: 9_900 })
   expect((await setOpen(sold, PUBLISH_STATUS.unpublished)).status).toBe(200)
   expect(await releaseOf(sold.course)).toBe(RELEASE_STATE.draft)
   expect((await offers(sold)).status).toBe(404)
@@ -168,10 +169,53 @@ test('CHAT-01, CHAT-04 what is not on sale has no offers; a room that closes is 
   const copy = { channelSeq: sold.channelSeq, courseSeq: copied.body.data.courseSeq }
   expect(JSON.stringify((await publish(copy, sold.owner)).body)).toContain('chatRoomClosed')
   expect((await publish(sold.course, sold.owner)).status).toBe(200)
-  expect((await enter(sold.room, buyer)).status).toBe(200)
-  await server.call({ method: 'POST', url: `${desk(sold)}/delete`, as: sold.owner })
+  await remove(sold)
   expect(await releaseOf(sold.course)).toBe(RELEASE_STATE.draft)
   expect(courseSeq).not.toBe(sold.course.courseSeq)
+})
+
+test('CHAT-01 a room that somebody bought is neither closed nor deleted before their money is back', async () => {
+  const site = await aSoldRoom()
+  const { course, room, channelSeq, owner } = site
+  // A sister that nobody bought goes, whatever is sold beside it.
+  const sister = { ...site, room: await aRoom(services, channelSeq, { classes: [] }) }
+  await sell(sister)
+  const buyers = [await aMember(services, channelSeq), await aMember(services, channelSeq)]
+  for (const buyer of buyers) await buy(server, course, buyer, { expectedAmount: 9_900 })
+  for (const refused of [await remove(site), await setOpen(site, PUBLISH_STATUS.unpublished)]) {
+    expect([refused.status, refused.body.errorName]).toEqual([409, 'CHAT_ROOM_SOLD'])
+    expect(refused.body.details).toEqual({ people: 2 })
+    expect(refused.body.message).toContain('2명')
+  }
+  expect((await enter(room, buyers[0] ?? owner)).status).toBe(200)
+  expect(await releaseOf(course)).toBe(RELEASE_STATE.released)
+  expect((await remove(sister)).status).toBe(200)
+
+  const attended = await services.db
+    .select({ attendSeq: attendances.attendSeq })
+    .from(attendances)
+    .where(and(eq(attendances.channelSeq, channelSeq), eq(attendances.courseSeq, course.courseSeq)))
+  const ended = await server.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${channelSeq}/courses/${course.courseSeq}/admin/attendees/modify`,
+    as: owner,
+    body: { action: 'cancel', attendSeqs: attended.map(({ attendSeq }) => attendSeq), reasonCd: 'NOT_HELD' },
+  })
+  expect(ended.body.data.doneCount).toBe(2)
+  await expectLedger(server, course)
+  expect((await remove(site)).status).toBe(200)
+})
+
+test('CHAT-01 of a deletion and a purchase at once one happens, never both', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const site = await aSoldRoom()
+    const buyer = await aMember(services, site.channelSeq)
+    const [removed, ordered] = await Promise.all([
+      remove(site),
+      order(server, site.course, buyer, { expectedAmount: 9_900 }),
+    ])
+    expect([removed.status, ordered.status].filter((status) => status === 200)).toHaveLength(1)
+  }
 })
 
 test('CHAT-01 a class that sold the room and lies in the bin makes room for another', async () => {

@@ -124,7 +124,8 @@ test('MSH-01 a membership that somebody holds is not deleted; its members are li
   const sheet = await get(`${path}/excel`)
   expect(sheet.status).toBe(200)
   expect(sheet.headers['content-type']).toContain('spreadsheetml')
-  expect((await post(`${membership.membershipSeq}/delete`, {})).body.errorName).toBe('MEMBERSHIP_IN_USE')
+  const refused = (await post(`${membership.membershipSeq}/delete`, {})).body
+  expect(refused).toMatchObject({ errorName: 'MEMBERSHIP_IN_USE', details: { people: 1 } })
 })
 
 test('SEC-28 another site’s membership and class are not to be touched', async () => {

@@ -11,6 +11,7 @@ import type {
 import { PUBLISH_STATUS, type PublishStatusCd } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { MEMBERSHIP_LABELS } from '@seodang/domain/field-labels'
+import { takeAwayProblem } from '@seodang/domain/held-product'
 import { MOST_MEMBERSHIPS, membershipProblems } from '@seodang/domain/site-membership'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
@@ -233,7 +234,8 @@ export function reorder(outer: Context, membershipSeqs: readonly number[]): Prom
 export function remove(outer: Context, membershipSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const row = await lockMembership(ctx, membershipSeq)
-    if (row.seatsTaken > 0) fail('MEMBERSHIP_IN_USE', { membershipSeq })
+    const held = takeAwayProblem('membership', row.seatsTaken)
+    if (held !== null) fail(held, { membershipSeq, shown: { people: row.seatsTaken } })
     await nameMembership(ctx, membershipSeq, [])
     await roomsOf(ctx).name(ctx, membershipSeq, [])
     await updateMembershipRow(ctx, membershipSeq, { removedAt: ctx.now })
