@@ -131,7 +131,8 @@ export const updateChatRoom = endpoint({
 export const publishChatRoom = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/public',
-  summary: 'Opens a chat room to those whom it is for, or closes it, once nobody has it who bought it by itself (CHAT-04)',
+  summary:
+    'Opens a chat room to those whom it is for, or closes it, once nobody has it who bought it by itself (CHAT-04)',
   access: staff('SITE_CLASS_UPDATE'),
   params: RoomKey,
   body: Type.Object({ publishStatusCd: Code(PUBLISH_STATUS) }),
@@ -167,7 +168,8 @@ export const orderChatRooms = endpoint({
 export const removeChatRoom = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/delete',
-  summary: 'Deletes a chat room that nobody has who bought it by itself; its messages are erased thirty days later (CHAT-01)',
+  summary:
+    'Deletes a chat room that nobody has who bought it by itself; its messages are erased thirty days later (CHAT-01)',
   access: staff('SITE_CLASS_UPDATE'),
   params: RoomKey,
   errors: ['CHAT_ROOM_SOLD'],

@@ -2,7 +2,14 @@ import type { bulkCourses } from '@seodang/contract/bin'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import { hasToDoWithEveryClass, holdsOnCourse, type Principal } from '@seodang/domain/access'
 import { PUBLIC, type PublicCd } from '@seodang/domain/codes'
-import { AppError, type ErrorName, errorText, fail, refusalText, requireNoProblems } from '@seodang/domain/errors'
+import {
+  AppError,
+  type ErrorName,
+  errorText,
+  fail,
+  refusalText,
+  requireNoProblems,
+} from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import type { Permission } from '@seodang/domain/permissions'
 import { type BulkCourseAction, mixedDeletionProblem } from '@seodang/domain/recycle-bin'

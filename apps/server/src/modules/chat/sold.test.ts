@@ -48,8 +48,7 @@ const publish = ({ channelSeq, courseSeq }: Key, as: Person) =>
   })
 const setOpen = (site: Site, publishStatusCd: string) =>
   server.call({ method: 'POST', url: `${desk(site)}/public`, as: site.owner, body: { publishStatusCd } })
-const remove = (site: Site) =>
-  server.call({ method: 'POST', url: `${desk(site)}/delete`, as: site.owner })
+const remove = (site: Site) => server.call({ method: 'POST', url: `${desk(site)}/delete`, as: site.owner })
 const releaseOf = async ({ channelSeq, courseSeq }: Key) => {
   const [row] = await services.db
     .select({ releaseStateCd: courses.releaseStateCd })
@@ -93,9 +92,9 @@ test('GEN-02, CHAT-01, CHAT-04 a room is sold by itself: whoever pays enters, an
   expect(classroom.body.data).toMatchObject({ isAttend: true, curriculumCount: 1 })
   expect(classroom.body.data.nextCurriculumSeq).toEqual(expect.any(Number))
 
-  expect(
-    (await cancel(server, course, buyer, Number(paid.orderSeq), { expectedAmount: 9_900 })).status,
-  ).toBe(200)
+  expect((await cancel(server, course, buyer, Number(paid.orderSeq), { expectedAmount: 9_900 })).status).toBe(
+    200,
+  )
   expect((await look(room, buyer)).body.errorName).toBe('CHAT_NOT_OPEN')
   await expectLedger(server, course)
 })

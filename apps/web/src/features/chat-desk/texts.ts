@@ -26,7 +26,8 @@ export const ko = {
   down: '아래로',
   remove: '삭제',
   removeTitle: '‘{name}’ 채팅방을 삭제할까요?',
-  removeText: '바로 닫히고, 따로 팔고 있었다면 판매도 멈춰요. 메시지는 30일 뒤에 완전히 지워져요. 따로 구매한 사람이 있으면 삭제되지 않아요.',
+  removeText:
+    '바로 닫히고, 따로 팔고 있었다면 판매도 멈춰요. 메시지는 30일 뒤에 완전히 지워져요. 따로 구매한 사람이 있으면 삭제되지 않아요.',
   removed: '삭제했어요.',
   nowPublished: '공개했어요.',
   nowHidden: '비공개로 바꿨어요.',
@@ -112,7 +113,8 @@ export const en: typeof ko = {
   down: 'Move down',
   remove: 'Delete',
   removeTitle: 'Delete the room “{name}”?',
-  removeText: 'It closes and is sold no more at once; its messages are erased after 30 days. A room that somebody bought by itself is not deleted.',
+  removeText:
+    'It closes and is sold no more at once; its messages are erased after 30 days. A room that somebody bought by itself is not deleted.',
   removed: 'It was deleted.',
   nowPublished: 'It is open.',
   nowHidden: 'It is hidden.',
