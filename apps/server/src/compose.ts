@@ -60,7 +60,11 @@ export interface ComposeOptions {
 export async function compose(options: ComposeOptions): Promise<Running> {
   const { config, log, databaseUrl } = options
   const onError = (error: Error) => log.error({ err: error }, 'database connection')
-  const database = openDatabase(databaseUrl, { poolSize: config.databasePool, onError })
+  const database = openDatabase(databaseUrl, {
+    poolSize: config.databasePool,
+    onError,
+    onMet: (error) => log.warn({ err: error }, 'a transaction met another one and is done anew'),
+  })
   const changes = createChanges()
   const clock = options.now
     ? { now: options.now, close() {}, follow: async () => {} }

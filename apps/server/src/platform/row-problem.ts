@@ -2,24 +2,13 @@ import { AppError, type ErrorName } from '@seodang/domain/errors'
 import type { Context } from './context.ts'
 import { outageOf } from './database/outage.ts'
 
-/** A deadlock that PostgreSQL ended, and two that met (appendix A): the next try finds the way free. */
-const MET = /^(?:40001|40P01)$/
-
-/** Whether nothing is wrong with what was asked: tried again later, it may well be done. */
-export function passesByItself(error: unknown): boolean {
-  if (outageOf(error) !== null) return true
-  for (let one = error; one instanceof Error; one = one.cause)
-    if ('code' in one && typeof one.code === 'string' && MET.test(one.code)) return true
-  return false
-}
-
 /**
  * Why one row of long work is not done, for good. What passes by itself is thrown on: the job goes on at this row later, so
  * that a line that is cut for a moment gives nobody's place to the next.
  */
 export function problemOfRow({ log }: Context, error: unknown, about: object): ErrorName {
   if (error instanceof AppError) return error.errorName
-  if (passesByItself(error)) throw error
+  if (outageOf(error) !== null) throw error
   log.error({ err: error, ...about }, 'a row of long work was not done')
   return 'INTERNAL'
 }

@@ -56,7 +56,12 @@ class ImpatientClient extends pg.Client {
 
 export function openDatabase(
   url: string,
-  options: { poolSize: number; onError: (error: Error) => void },
+  options: {
+    poolSize: number
+    onError: (error: Error) => void
+    /** Hears of each transaction that is done anew because it and another waited for each other. */
+    onMet?: (error: Error) => void
+  },
 ): DatabaseHandle {
   const pool = new pg.Pool({
     Client: ImpatientClient,
@@ -79,7 +84,7 @@ export function openDatabase(
   const gate = gateOf(pool, options.onError)
   const reads = pipelinedReads(url, gate.isAway, options.onError)
   return {
-    db: openTransactions(pool),
+    db: openTransactions(pool, options.onMet ?? (() => undefined)),
     pool,
     reads: reads.reads,
     url,

@@ -15,6 +15,8 @@ const AWAY =
   /^(?:08...|57014|55P03|25006|25P03|57P0[1-5]|53300|53200|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** A volume that has no room: the database's, or that of the files. */
 const FULL = /^(?:53100|ENOSPC|EDQUOT)$/
+/** A deadlock that PostgreSQL ended, and two that changed the same: nothing was done, and the next try finds the way free. */
+const MET = /^(?:40001|40P01)$/
 /** What pg says without any code. */
 const WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|timeout expired|Command timed out|Reached the max retries per request)/
@@ -30,7 +32,14 @@ export function outageOf(
       return 'SERVICE_UNAVAILABLE'
     const code = 'code' in one && typeof one.code === 'string' ? one.code : ''
     if (FULL.test(code)) return 'INSUFFICIENT_STORAGE'
-    if (AWAY.test(code)) return 'SERVICE_UNAVAILABLE'
+    if (AWAY.test(code) || MET.test(code)) return 'SERVICE_UNAVAILABLE'
   }
   return null
+}
+
+/** Whether it and somebody else waited for each other, and it was the one that was ended. */
+export function metAnother(error: unknown): error is Error {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if ('code' in one && typeof one.code === 'string' && MET.test(one.code)) return true
+  return false
 }
