@@ -4,8 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import { giveCouponBack } from '../coupon/index.ts'
 import { listPlanOrders } from './plan-orders-store.ts'
 import { MEMBERSHIP_SALES } from './products.ts'
-import { isUntouched } from './quote.ts'
 import { getMembershipLine, type OrderRow } from './store.ts'
+import { isUntouched } from './untouched.ts'
 
 /**
  * CPN-11: an order that is cancelled as a whole gives its coupon back, unless it pays for something else still, or what it

@@ -3,51 +3,22 @@ import type { ErrorName } from '@seodang/domain/errors'
 import { instalmentRefund } from '@seodang/domain/instalment'
 import { dueOfItems, itemsOf, type OrderItems, refundedItems } from '@seodang/domain/order-items'
 import { isPaid } from '@seodang/domain/payment'
-import { comesBackWhole, refundableAmount } from '@seodang/domain/refund'
-import { isWholeBack, type RefundCase, type RefundRule } from '@seodang/domain/refund-case'
+import { refundableAmount } from '@seodang/domain/refund'
+import { isWholeBack } from '@seodang/domain/refund-case'
 import { isOfSeller, type RefundReasonCd } from '@seodang/domain/refund-reason'
-import { supplyOf, supplyOfDate } from '@seodang/domain/sale-contract'
 import type { Context } from '../../platform/context.ts'
 import { isAmidMerge } from '../identity/index.ts'
 import { findGiven } from './given-store.ts'
 import { GOODS } from './goods.ts'
 import { goodsBackOf } from './goods-back.ts'
 import { isLaterInstalment } from './instalments.ts'
+import { membershipQuote } from './membership-quote.ts'
 import { type PlanMoney, planMoneyOf } from './plan-money.ts'
 import { withItsMonths } from './plan-orders-store.ts'
-import { MEMBERSHIP_SALES, type MembershipLine, type TermSold } from './products.ts'
-import { classesGiven, findSchedule } from './refund-facts-store.ts'
-import { ruleOn } from './refund-rule.ts'
+import { type Quote, type Sums, whole, wholeBut } from './quote-sums.ts'
 import { hasOpenRefund, listItemRefunds } from './refunds-store.ts'
-import {
-  getMembershipLine,
-  getOrder,
-  getProductLine,
-  isProduct,
-  listLines,
-  OPEN,
-  type OrderLineRow,
-  type OrderRow,
-} from './store.ts'
-import { minutesOf, suppliesOf } from './supply-store.ts'
-import type { RefundNote } from './tables.ts'
-
-export interface Quote {
-  amount: number
-  lines: RefundNote[]
-  rule: RefundRule | 'pending' | 'unpaid'
-  source: string | null
-  problem: ErrorName | null
-  needsAccount: boolean
-  /** What of the amount comes from the orders of upgrades that rest on a term of a membership. */
-  upgrades: number
-  /** What the class alone gives back, told also while its goods are out. */
-  ofClass: number
-  /** What of the amount is for goods and their carriage. */
-  goods: number
-  /** PAY-23: the buyer may end it though nothing comes back, because months are left to pay. */
-  mayEndUnpaid: boolean
-}
+import { classCase } from './sold-case.ts'
+import { isProduct, listLines, OPEN, type OrderLineRow, type OrderRow } from './store.ts'
 
 /**
  * PAY-21, BYD-02: what comes back if the order is cancelled now, by who ends it and why. Before approval everything does
@@ -139,103 +110,6 @@ async function itemsBack(
   return { paid, back: refundedItems(paid, await listItemRefunds(ctx, ...all.map((one) => one.orderSeq))) }
 }
 
-/** A term of a membership is a dated period, taken day by day. */
-async function membershipQuote(
-  ctx: Context,
-  order: OrderRow,
-  none: Omit<Quote, 'rule'>,
-  reason: RefundReasonCd,
-): Promise<Quote> {
-  const line = await getMembershipLine(ctx, order.orderSeq)
-  const term = await ctx.services.ports.use(MEMBERSHIP_SALES).termOf(ctx, line)
-  if (term === null) return { ...none, ...whole(order), rule: 'pending' }
-  if (!term.isRefundable) return { ...none, rule: 'none', problem: 'REFUND_NOT_POSSIBLE' }
-  const { amount, lines, rule, source } = termRefund(ctx, order, line, { ...term, reason })
-  const upgrades = await upgradesOn(ctx, line, reason)
-  const also: RefundNote[] = upgrades > 0 ? [{ kind: 'upgrade', amount: upgrades }] : []
-  return { ...none, amount: amount + upgrades, lines: [...lines, ...also], rule, source, upgrades }
-}
-
-const termRefund = (
-  ctx: Context,
-  order: OrderRow,
-  { amount: paid }: OrderLineRow,
-  { reason, ...term }: TermSold & { reason: RefundReasonCd },
-) => refundableAmount({ ...termCase(ctx, order, term), reason, paid, refunded: order.refundedAmount })
-
-/** What the upgrades on a term give back with it, each by the rule on its own order. */
-async function upgradesOn(ctx: Context, term: MembershipLine, reason: RefundReasonCd): Promise<number> {
-  const sales = ctx.services.ports.use(MEMBERSHIP_SALES)
-  let sum = 0
-  for (const orderSeq of await sales.restingOn(ctx, term)) {
-    const line = await getMembershipLine(ctx, orderSeq)
-    const upgrade = await sales.termOf(ctx, line)
-    const isGoingBack = await hasOpenRefund(ctx, orderSeq)
-    if (upgrade && !isGoingBack)
-      sum += termRefund(ctx, await getOrder(ctx, orderSeq), line, { ...upgrade, reason }).amount
-  }
-  return sum
-}
-
-/** CPN-11: whether nothing was used of what an order gave that its coupon paid alone; any other is told by its money. */
-export async function isUntouched(ctx: Context, order: OrderRow): Promise<boolean> {
-  const line = await getProductLine(ctx, order.orderSeq)
-  if (line.amount > 0) return true
-  if (order.kind === ORDER_KIND.membership) {
-    const term = await ctx.services.ports
-      .use(MEMBERSHIP_SALES)
-      .termOf(ctx, await getMembershipLine(ctx, order.orderSeq))
-    return term === null || comesBackWhole(termCase(ctx, order, term), line.couponDiscount)
-  }
-  const given = await findGiven(ctx, line)
-  if (given.state !== 'period') return given.state === 'nothing'
-  return comesBackWhole(await classCase(ctx, order, line, given), line.couponDiscount)
-}
-
-type Case = Omit<RefundCase, 'paid'>
-const saleOf = (ctx: Context, order: OrderRow) => ({
-  ...ruleOn(order),
-  currency: order.currency,
-  contractAt: order.paidAt ?? order.createdAt,
-  at: ctx.now,
-})
-
-const termCase = (
-  ctx: Context,
-  order: OrderRow,
-  { startAt, endAt, isUsed, isPart, lostAt }: TermSold,
-): Case => ({
-  ...saleOf(ctx, order),
-  ...(lostAt && { at: lostAt }),
-  startAt,
-  endAt,
-  content: { kind: 'term', isUsed, isPart },
-})
-
-/** By the contract of the sale; of lines that are older than it, by what stands there now. */
-async function classCase(
-  ctx: Context,
-  order: OrderRow,
-  line: OrderLineRow,
-  period: { startAt: Date; endAt: Date | null },
-): Promise<Case> {
-  const date = await findSchedule(ctx, line.scheduleSeq)
-  if (date)
-    return {
-      ...saleOf(ctx, order),
-      ...supplyOfDate({ at: date.startAt, minutes: minutesOf(date) }, period),
-    }
-  const own = line.courseSeq === null ? [] : [line.courseSeq]
-  const taker = { userSeq: order.userSeq, since: period.startAt }
-  const courseSeqs = line.kind === 'package' ? await classesGiven(ctx, line, taker) : own
-  const facts = await suppliesOf(ctx, courseSeqs, taker)
-  return {
-    ...saleOf(ctx, order),
-    ...supplyOf(line.contract, facts, period),
-    exclusionAnnounced: line.contract?.trial ?? facts.every(({ hasTrial }) => hasTrial),
-  }
-}
-
 async function problemOf(ctx: Context, order: OrderRow, plan: PlanMoney | null): Promise<ErrorName | null> {
   const isOpen = OPEN.some((status) => status === order.paymentStatus)
   if (order.cancelledAt !== null || (!isOpen && !isPaid(order.paymentStatus))) return 'REFUND_NOT_POSSIBLE'
@@ -244,20 +118,4 @@ async function problemOf(ctx: Context, order: OrderRow, plan: PlanMoney | null):
   // SOC-19: what was used is not where what was bought is yet.
   if (await isAmidMerge(ctx, order.userSeq)) return 'MERGE_UNDER_WAY'
   return plan?.isUnsettled || (await hasOpenRefund(ctx, order.orderSeq)) ? 'PAYMENT_PENDING' : null
-}
-
-/** Everything but goods that the buyer has. */
-function wholeBut(order: Sums, due: OrderItems) {
-  const { amount: left, lines } = whole(order)
-  const amount = due.class + due.goods
-  if (amount === left) return { amount, lines }
-  return { amount, lines: [...lines, { kind: 'goodsKept', amount: amount - left }] }
-}
-
-type Sums = Pick<OrderRow, 'amount' | 'refundedAmount'>
-
-function whole(order: Sums) {
-  const lines: RefundNote[] = [{ kind: 'paid', amount: order.amount }]
-  if (order.refundedAmount > 0) lines.push({ kind: 'alreadyRefunded', amount: -order.refundedAmount })
-  return { amount: order.amount - order.refundedAmount, lines }
 }

@@ -4,7 +4,7 @@ import { lawInWords } from '@seodang/domain/law-names'
 import { PENALTY_PERCENT, WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { clausesOf, type RefundClause } from '@seodang/domain/refund-terms'
 import { fillText } from '@seodang/domain/words'
-import type { Quote } from './quote.ts'
+import type { Quote } from './quote-sums.ts'
 import { type Rule, ruleOn } from './refund-rule.ts'
 import type { RefundNote } from './tables.ts'
 

@@ -1,0 +1,47 @@
+import { refundableAmount } from '@seodang/domain/refund'
+import type { RefundReasonCd } from '@seodang/domain/refund-reason'
+import type { Context } from '../../platform/context.ts'
+import { MEMBERSHIP_SALES, type MembershipLine, type TermSold } from './products.ts'
+import { type Quote, whole } from './quote-sums.ts'
+import { hasOpenRefund } from './refunds-store.ts'
+import { termCase } from './sold-case.ts'
+import { getMembershipLine, getOrder, type OrderLineRow, type OrderRow } from './store.ts'
+import type { RefundNote } from './tables.ts'
+
+/** A term of a membership is a dated period, taken day by day. */
+export async function membershipQuote(
+  ctx: Context,
+  order: OrderRow,
+  none: Omit<Quote, 'rule'>,
+  reason: RefundReasonCd,
+): Promise<Quote> {
+  const line = await getMembershipLine(ctx, order.orderSeq)
+  const term = await ctx.services.ports.use(MEMBERSHIP_SALES).termOf(ctx, line)
+  if (term === null) return { ...none, ...whole(order), rule: 'pending' }
+  if (!term.isRefundable) return { ...none, rule: 'none', problem: 'REFUND_NOT_POSSIBLE' }
+  const { amount, lines, rule, source } = termRefund(ctx, order, line, { ...term, reason })
+  const upgrades = await upgradesOn(ctx, line, reason)
+  const also: RefundNote[] = upgrades > 0 ? [{ kind: 'upgrade', amount: upgrades }] : []
+  return { ...none, amount: amount + upgrades, lines: [...lines, ...also], rule, source, upgrades }
+}
+
+const termRefund = (
+  ctx: Context,
+  order: OrderRow,
+  { amount: paid }: OrderLineRow,
+  { reason, ...term }: TermSold & { reason: RefundReasonCd },
+) => refundableAmount({ ...termCase(ctx, order, term), reason, paid, refunded: order.refundedAmount })
+
+/** What the upgrades on a term give back with it, each by the rule on its own order. */
+async function upgradesOn(ctx: Context, term: MembershipLine, reason: RefundReasonCd): Promise<number> {
+  const sales = ctx.services.ports.use(MEMBERSHIP_SALES)
+  let sum = 0
+  for (const orderSeq of await sales.restingOn(ctx, term)) {
+    const line = await getMembershipLine(ctx, orderSeq)
+    const upgrade = await sales.termOf(ctx, line)
+    const isGoingBack = await hasOpenRefund(ctx, orderSeq)
+    if (upgrade && !isGoingBack)
+      sum += termRefund(ctx, await getOrder(ctx, orderSeq), line, { ...upgrade, reason }).amount
+  }
+  return sum
+}
