@@ -23,6 +23,7 @@ import * as identity from './identity.ts'
 import * as insight from './insight.ts'
 import * as instalment from './instalment.ts'
 import * as isolation from './isolation.ts'
+import * as journal from './journal.ts'
 import * as like from './like.ts'
 import * as live from './live.ts'
 import * as media from './media.ts'
@@ -105,6 +106,7 @@ export const contract = {
   insight,
   instalment,
   isolation,
+  journal,
   plan,
   planDesk,
   platform,

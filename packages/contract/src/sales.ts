@@ -10,6 +10,7 @@ import {
   Day,
   Flag,
   Instant,
+  Month,
   nullable,
   paging,
   Seq,
@@ -18,8 +19,6 @@ import {
 } from './schemas.ts'
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** `2026-11` of Seoul. */
-const Month = Type.String({ pattern: '^[1-9]\\d{3}-(0[1-9]|1[0-2])$', maxLength: 7 })
 
 /** What came and what was kept of it; what goes back and what is kept are negative, so that they sum to `net`. */
 const SalesSums = {

@@ -18,6 +18,12 @@ export const WrittenDay = Type.String({
   maxLength: 10,
   description: 'YYYY-MM-DD',
 })
+/** `2026-11` of Seoul. */
+export const Month = Type.String({
+  pattern: '^[1-9]\\d{3}-(0[1-9]|1[0-2])$',
+  maxLength: 7,
+  description: 'YYYY-MM',
+})
 export const Flag = Type.Union([Type.Literal('Y'), Type.Literal('N')])
 /** Whole minor units: won, or cents for the fields that end in Ex. */
 export const Amount = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })

@@ -23,3 +23,12 @@ const VAT = 1000
 /** Cut to whole minor units, so that a fee is never more than its rate. */
 export const feeOf = (amount: number, basisPoints: number): number => share(amount, basisPoints, BASIS_POINTS)
 export const vatOf = (fee: number): number => share(fee, VAT, BASIS_POINTS)
+
+const PARTS_OF_A_FEE_WITH_VAT = 11
+
+/** What of a fee with its VAT is the VAT: exactly what `vatOf` added, for whichever fee it was. */
+export const vatWithin = (feeWithVat: number): number => Math.floor(feeWithVat / PARTS_OF_A_FEE_WITH_VAT)
+
+/** The same of what an order's fee changed by: cutting is of the whole fee, not of its changes. */
+export const vatOfChange = ({ before, change }: { before: number; change: number }): number =>
+  vatWithin(before + change) - vatWithin(before)

@@ -128,6 +128,13 @@ export const PLAN_ERRORS = {
     en: 'The payout account was changed meanwhile. Please compare the documents with the account that you paid to.',
     ja: 'その間に精算口座が変更されました。振込先の口座が正しいか、書類をもう一度ご確認ください。',
   },
+  JOURNAL_TOO_LONG: {
+    code: '100764',
+    status: 409,
+    ko: '이 달의 분개장은 엑셀에 담기에는 너무 길어요. CSV로 받아 주세요.',
+    en: 'The journal of this month is too long for a spreadsheet. Please take it as CSV.',
+    ja: 'この月の仕訳帳はExcelには長すぎます。CSVで保存してください。',
+  },
   SETTLEMENT_DOCUMENT_MOVED: {
     code: '100761',
     status: 409,

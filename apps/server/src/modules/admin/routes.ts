@@ -1,8 +1,10 @@
 import * as failed from '@seodang/contract/failed-work'
+import * as journals from '@seodang/contract/journal'
 import * as contract from '@seodang/contract/platform'
 import * as settlement from '@seodang/contract/settlement-desk'
 import type { FastifyInstance } from 'fastify'
 import { userSeqOf } from '../../platform/context.ts'
+import { sendCsv } from '../../platform/http/csv.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { failedWork } from '../../platform/jobs/failed-work.ts'
@@ -11,7 +13,7 @@ import { lowRoomOf } from '../../platform/storage/room.ts'
 import { countHeldCampaigns } from '../campaign/index.ts'
 import { DESKS } from '../identity/index.ts'
 import { findOpenHold } from '../order/index.ts'
-import { desk } from '../settlement/index.ts'
+import { desk, journal } from '../settlement/index.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { channelFacts, channelPage, channelSheet } from './channels.ts'
 import { demandReview } from './demand-review.ts'
@@ -127,6 +129,14 @@ function settlementRoutes(app: FastifyInstance): void {
   serve(app, settlement.deskSettlements, (ctx, { query }) => desk.deskPage(ctx, query))
   serve(app, settlement.deskSettlement, (ctx, { params, query }) => desk.deskFacts(ctx, params, query))
   serve(app, settlement.stepSettlements, (ctx, { body }) => desk.stepEach(ctx, body))
+  serveRaw(app, journals.deskJournalExcel, async (ctx, { query }, reply) => {
+    const { name, body } = await journal.journalSheet(ctx, journal.ofPlatform(query))
+    await sendSpreadsheet(reply, name, body)
+  })
+  serveRaw(app, journals.deskJournalCsv, async (ctx, { query }, reply) => {
+    const { name, body } = await journal.journalText(ctx, journal.ofPlatform(query))
+    await sendCsv(reply, name, body)
+  })
 }
 
 function peopleRoutes(app: FastifyInstance): void {

@@ -1,13 +1,16 @@
+import * as journal from '@seodang/contract/journal'
 import { FILE_MAX_BYTES } from '@seodang/contract/media'
 import * as payment from '@seodang/contract/payment-settings'
 import * as sales from '@seodang/contract/sales'
 import * as contract from '@seodang/contract/settlement'
 import { SITE_PAYEE } from '@seodang/domain/ledger'
 import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '../../platform/http/csv.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { FILE_OWNER, leaveBodiesUnread, readBody, saveFile } from '../media/index.ts'
 import { documentOf, openFile, submit } from './documents.ts'
+import { journalSheet, journalText, ofSite } from './journal.ts'
 import { payeeOf, sitesOfMine } from './mine.ts'
 import {
   forgetDepositAccount,
@@ -25,6 +28,7 @@ import { daySheet, monthSheet, settlementSheet } from './sheets.ts'
 
 export function settlementRoutes(app: FastifyInstance): void {
   salesRoutes(app)
+  journalRoutes(app)
   siteRoutes(app)
   mineRoutes(app)
   paymentRoutes(app)
@@ -43,6 +47,17 @@ function salesRoutes(app: FastifyInstance): void {
   })
   serve(app, sales.mySalesSites, (ctx) => sitesOfMine(ctx))
   serve(app, sales.mySales, async (ctx, { query }) => monthOf(ctx, query, await payeeOf(ctx)))
+}
+
+function journalRoutes(app: FastifyInstance): void {
+  serveRaw(app, journal.journalExcel, async (ctx, { query }, reply) => {
+    const { name, body } = await journalSheet(ctx, ofSite(ctx, query))
+    await sendSpreadsheet(reply, name, body)
+  })
+  serveRaw(app, journal.journalCsv, async (ctx, { query }, reply) => {
+    const { name, body } = await journalText(ctx, ofSite(ctx, query))
+    await sendCsv(reply, name, body)
+  })
 }
 
 function siteRoutes(app: FastifyInstance): void {

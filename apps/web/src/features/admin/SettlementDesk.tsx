@@ -20,6 +20,7 @@ import { shownList } from '../../ui/rich/shown-list.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import styles from './admin.module.css'
+import { DeskJournal } from './DeskJournal.tsx'
 import { type SettlementLine, settlementsQuery } from './money-queries.ts'
 import type { SettlementSearch } from './money-search.ts'
 import * as moneyTexts from './money-texts.ts'
@@ -59,6 +60,7 @@ export function SettlementDesk({ search, onSearch, hrefOf }: SettlementDeskProps
       <PageHead
         title={money('settlements')}
         note={settlements.data ? text('count', { n: settlements.data.totalCount }) : '\u00a0'}
+        end={<DeskJournal />}
       />
       <ListTools label={money('findSettlements')} q={search.q} onSearch={narrow}>
         <FilterSelect

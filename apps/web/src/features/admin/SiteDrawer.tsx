@@ -17,6 +17,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './admin.module.css'
 import { DemandButton } from './DemandButton.tsx'
+import { DeskJournal } from './DeskJournal.tsx'
 import { Facts } from './Facts.tsx'
 import * as planTexts from './plan-texts.ts'
 import { type SiteFacts, sitePlanQuery, siteQuery } from './queries.ts'
@@ -88,6 +89,7 @@ function SiteParts({ site }: { site: SiteFacts }) {
           [text('created'), formatDateTime(site.createdAt, language)],
         ]}
       />
+      <DeskJournal site={site} />
       {site.state !== 'CLOSED' && <SiteActs site={site} />}
     </div>
   )

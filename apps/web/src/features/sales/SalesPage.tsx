@@ -3,6 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useDownload } from '../../platform/download.ts'
+import { JournalMenu } from '../../platform/journal/JournalMenu.tsx'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
@@ -30,19 +31,24 @@ export function SalesPage({ search, onSearch, hrefOf }: SalesPageProps) {
       <PageHead
         title={text('title')}
         end={
-          <Button
-            icon={IconDownload}
-            busy={download.busy}
-            onClick={() =>
-              void download.start(
-                () =>
-                  api.raw(`/v1.0/channels/${channelSeq}/admin/sales/excel`, { query: { ...search, month } }),
-                `${name} ${text('title')} ${month}.xlsx`,
-              )
-            }
-          >
-            {text('excel')}
-          </Button>
+          <>
+            <JournalMenu path={`/v1.0/channels/${channelSeq}/admin/journal`} month={month} name={name} />
+            <Button
+              icon={IconDownload}
+              busy={download.busy}
+              onClick={() =>
+                void download.start(
+                  () =>
+                    api.raw(`/v1.0/channels/${channelSeq}/admin/sales/excel`, {
+                      query: { ...search, month },
+                    }),
+                  `${name} ${text('title')} ${month}.xlsx`,
+                )
+              }
+            >
+              {text('excel')}
+            </Button>
+          </>
         }
       />
       <div className={styles.tools} role="group" aria-label={text('filters')}>
