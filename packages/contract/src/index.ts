@@ -55,6 +55,7 @@ import * as siteBoard from './site-board.ts'
 import * as siteForm from './site-form.ts'
 import * as snippet from './snippet.ts'
 import * as social from './social.ts'
+import * as strandedPayment from './stranded-payment.ts'
 import * as studio from './studio.ts'
 import * as subscription from './subscription.ts'
 import * as unsubscribe from './unsubscribe.ts'
@@ -101,6 +102,7 @@ export const contract = {
   settlement,
   settlementDesk,
   share,
+  strandedPayment,
   studio,
   like,
   insight,

@@ -31,6 +31,7 @@ export type AlarmNews =
   | 'transferUndone'
   | 'soldRefunded'
   | 'soldUnseen'
+  | 'soldStranded'
   | 'parcelSent'
   | 'parcelDelivered'
   | 'parcelReturned'
@@ -445,6 +446,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '결제 연동 키로 조회할 수 없어 {title} 주문을 마감했어요. 결제사 관리자 화면에서 결제 여부를 확인해 주세요.',
         'An order of {title} was closed because the payment keys could not look it up. Please see at the payment service whether it was paid.',
         '決済連携キーで照会できず、{title} の注文を終了しました。決済サービスの管理画面でお支払いの有無をご確認ください。',
+      ),
+      soldStranded: says(
+        '{site}에 들어온 돈을 결제사가 자동으로 돌려주지 못했어요. 돌려준 뒤 환불 송금에서 정리해 주세요.',
+        'Money that came for {site} and is not wanted could not be given back by the payment service. Please give it back and settle it among the refund transfers.',
+        '{site}に入金されたお金を決済サービスが自動で返金できませんでした。返金のうえ、返金振込で処理してください。',
       ),
       soldRefunded: says(
         '{name}님의 {title} 결제가 환불되었어요.',

@@ -137,6 +137,7 @@ const LED: ReadonlySet<string> = new Set<AlarmNews>([
   'cardKeysGone',
   'formAnswered',
   'formReceived',
+  'soldStranded',
 ])
 
 /**

@@ -56,6 +56,10 @@ export const MISMATCH = {
   channel: 'MISMATCH_CHANNEL',
 } as const satisfies Record<string, UnwantedCause>
 
+const MISMATCHES: readonly string[] = Object.values(MISMATCH)
+
+export const isMismatch = (cause: UnwantedCause): boolean => MISMATCHES.includes(cause)
+
 /** Null of what somebody wrote. */
 export function unwantedCauseName(reason: string, language: Language): string | null {
   if (isOurs(reason)) return NAMES[reason][language]

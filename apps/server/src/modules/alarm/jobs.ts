@@ -32,6 +32,7 @@ import {
   ORDER_REFUNDED,
   ORDER_STEP,
   type OrderStep,
+  PAYMENT_STRANDED,
   PAYMENT_UNSEEN,
 } from '../order/index.ts'
 import { listConcerned, SETTLEMENT_NEWS, TOLD_TO_ALL } from '../settlement/index.ts'
@@ -306,6 +307,22 @@ export function alarmJobs({ jobs, retention }: Services): void {
       { to: await staffToTell(ctx, ALARM_TYPE.paymentOrPlan, courseSeq) },
     )
   })
+  jobs.on(PAYMENT_STRANDED, 'alarm', async (ctx, { courseSeq, strandedPaymentSeq }) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.paymentOrPlan,
+        eventKey: `stranded:${strandedPaymentSeq}`,
+        says: { type: 'soldStranded', path: '/settings/payment/refunds' },
+      },
+      {
+        to:
+          courseSeq === null
+            ? await listConcerned(ctx, SITE_PAYEE)
+            : await staffToTell(ctx, ALARM_TYPE.paymentOrPlan, courseSeq),
+      },
+    ),
+  )
   jobs.on(couponGiven, 'alarm', (ctx, { couponSeq, userSeq }) =>
     raise(
       ctx,

@@ -101,7 +101,7 @@ interface WaitingCounts {
   questions: number
   deposits: number
   refunds: number
-  /** Refunds of deposits that staff have still to transfer (PAY-21). */
+  /** Refunds of deposits that staff have still to transfer (PAY-21), and payments that went back nowhere (SEC-24). */
   transfers: number
   lateTransfers: number
 }
@@ -129,7 +129,8 @@ export async function waitingCounts(
           and s.course_seq = a.course_seq and s.user_seq = ${ofStaff})))::int as approvals,
       (select count(*) from orders where channel_seq = ${channelSeq} and payment_status = '02' and pay_method_cd = 'DEPOSIT')::int as deposits,
       (select count(*) from refunds where channel_seq = ${channelSeq} and state in ('asked', 'unknown'))::int as refunds,
-      owed.waiting as transfers, owed.late as "lateTransfers"
+      (owed.waiting + (select count(*) from stranded_payments where channel_seq = ${channelSeq} and closed_at is null))::int as transfers,
+      owed.late as "lateTransfers"
     from (select count(*)::int as waiting, count(*) filter (where due_on < ${seoulDate(now)} and account_bank is not null)::int as late
       from refunds where channel_seq = ${channelSeq} and state = 'owed') owed`)
   return rows[0] ?? { approvals: 0, questions: 0, deposits: 0, refunds: 0, transfers: 0, lateTransfers: 0 }

@@ -15,6 +15,7 @@ import { differsFrom, type GatewayPayment, type GatewayStatus } from './port.ts'
 import { MoneyNotWanted } from './products.ts'
 import { type Closing, closeUnpaid } from './release.ts'
 import { lockOrder, OPEN, type OrderRow, updateOrder } from './store.ts'
+import { settleStranded } from './strand.ts'
 
 /** What a gateway's state makes of an order; null says nothing yet. */
 const TARGET: Record<GatewayStatus, PaymentStatusCd | null> = {
@@ -35,6 +36,7 @@ const TARGET: Record<GatewayStatus, PaymentStatusCd | null> = {
 export function applyPayment(outer: Context, orderSeq: number, payment: GatewayPayment): Promise<OrderRow> {
   return inTransaction(outer, async (ctx) => {
     const order = await lockOrder(ctx, orderSeq)
+    await settleStranded(ctx, order, payment)
     const target = targetOf(order, payment.status)
     if (target === null) return order
 

@@ -60,6 +60,14 @@ export const PAYMENT_UNSEEN = defineEvent<{ channelSeq: number; orderSeq: number
   'order.paymentUnseen',
 )
 
+/** Money lies at a gateway that the books do not want and that it does not give back: staff see to it (SEC-24). */
+export const PAYMENT_STRANDED = defineEvent<{
+  channelSeq: number
+  strandedPaymentSeq: number
+  /** The class or package; null where none is sold. */
+  courseSeq: number | null
+}>('order.paymentStranded')
+
 /** A stored card charges no more: its owner removed it, here or at the gateway. */
 export const CARD_REMOVED = defineEvent<{ channelSeq: number; cardSeq: number; userSeq: number }>(
   'order.cardRemoved',

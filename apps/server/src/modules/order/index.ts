@@ -23,6 +23,7 @@ export {
   ORDER_REFUNDED,
   ORDER_STEP,
   type OrderStep,
+  PAYMENT_STRANDED,
   PAYMENT_UNSEEN,
 } from './events.ts'
 export { moneyTaker } from './gateways.ts'

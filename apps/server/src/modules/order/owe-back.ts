@@ -12,17 +12,20 @@ import { getProductLine, type OrderRow, updateOrder } from './store.ts'
 /** Whether this money came by a transfer, and goes back only to an account that only the buyer knows. */
 export const waitsForAccount = (
   order: OrderRow,
-  { status, amount }: Pick<GatewayPayment, 'status' | 'amount'>,
+  { status, method, amount, orderId }: Pick<GatewayPayment, 'status' | 'method' | 'amount' | 'orderId'>,
 ): boolean =>
   status === 'PAID' &&
   (isPaidBackByStaff(order) ||
-    // Of another amount than the order's the books could not tell as a payment of it.
-    (order.payMethodCd === PAY_METHOD.virtualAccount && amount.minor === order.amount))
+    // Of another number or currency than the order's the books could not tell as a payment of it.
+    (method === PAY_METHOD.virtualAccount &&
+      orderId === order.paymentOrderId &&
+      amount.currency === order.currency))
 
 /**
  * PAY-21, SEC-24: money that came, is not wanted and goes back to an account that is still to be named. It is booked as
- * paid and then owed like any other refund, so that lists, deadlines, letters and books know it. The caller has locked the
- * order and ended what was waiting for the money.
+ * paid, as much as came, and then owed like any other refund, so that lists, deadlines, letters and books know it; what was
+ * ordered stands in its lines and in the audit trail. The caller has locked the order and ended what was waiting for the
+ * money.
  */
 export async function oweBack(
   ctx: Context,
@@ -32,7 +35,12 @@ export async function oweBack(
 ): Promise<OrderRow> {
   await keepPayment(ctx, order, payment)
   const paidAt = payment.approvedAt ?? ctx.now
-  const paid = await updateOrder(ctx, order.orderSeq, { paymentStatus: PAYMENT_STATUS.completed, paidAt })
+  const paid = await updateOrder(ctx, order.orderSeq, {
+    paymentStatus: PAYMENT_STATUS.completed,
+    amount: payment.amount.minor,
+    ...(payment.method !== 'OTHER' && { payMethodCd: payment.method }),
+    paidAt,
+  })
   await tellPaid(ctx, paid, { courseSeq: (await getProductLine(ctx, order.orderSeq)).courseSeq, paidAt })
   const refund = await insertRefund(ctx, paid, {
     amount: paid.amount,

@@ -8,6 +8,7 @@ import {
   unknownPayments,
 } from '@seodang/contract/platform'
 import * as transfer from '@seodang/contract/refund-transfer'
+import * as stranded from '@seodang/contract/stranded-payment'
 import { REFUND_REASON } from '@seodang/domain/refund-reason'
 import type { FastifyInstance } from 'fastify'
 import { type Context, userSeqOf } from '../../platform/context.ts'
@@ -39,6 +40,7 @@ import { refundByStaff } from './staff-refund.ts'
 import { matched } from './statement.ts'
 import { listStatementRuns, startStatement } from './statement-run.ts'
 import { getMyOrder } from './store.ts'
+import { closeStranded, strandedPage } from './stranded.ts'
 import { lookAtAccountOf, transferPage, transferSheet } from './transfers.ts'
 import { listUnknown } from './unknown-payments.ts'
 import { takeNotice, takeStoreNotice } from './webhook.ts'
@@ -48,6 +50,7 @@ export function orderRoutes(app: FastifyInstance): void {
   cardRoutes(app)
   staffRoutes(app)
   transferRoutes(app)
+  strandedRoutes(app)
   rateRoutes(app)
   holdRoutes(app)
   void app.register(async (scope) => {
@@ -117,6 +120,14 @@ function transferRoutes(app: FastifyInstance): void {
     markTransferred(ctx, params.refundSeq, body),
   )
   serve(app, transfer.undoTransferred, (ctx, { params }) => undoTransferred(ctx, params.refundSeq))
+}
+
+function strandedRoutes(app: FastifyInstance): void {
+  serve(app, stranded.strandedPayments, (ctx, { query }) => strandedPage(ctx, query))
+  serve(app, stranded.closeStrandedPayment, async (ctx, { params, body }) => {
+    await closeStranded(ctx, params.strandedPaymentSeq, body.content)
+    return {}
+  })
 }
 
 function rateRoutes(app: FastifyInstance): void {

@@ -13,6 +13,7 @@ import type { PlaceOutcome } from '@seodang/domain/offer'
 import type { RefundReasonCd } from '@seodang/domain/refund-reason'
 import type { RefundTerms } from '@seodang/domain/refund-terms'
 import type { SaleContract } from '@seodang/domain/sale-contract'
+import type { UnwantedCause } from '@seodang/domain/unwanted-money'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -319,6 +320,41 @@ export const refunds = pgTable(
     check('refunds_state', sql`${t.state} in ('asked', 'unknown', 'owed', 'done', 'refused')`),
     check('refunds_owed', sql`${t.state} <> 'owed' or ${t.dueOn} is not null`),
     check('refunds_transferred', sql`num_nulls(${t.transferredOn}, ${t.transferredAt}) in (0, 2)`),
+  ],
+)
+
+/**
+ * Money at a gateway that the books do not want and that nothing carries back any more: staff see to it, and note with its
+ * order what became of it (SEC-24).
+ */
+export const strandedPayments = pgTable(
+  'stranded_payments',
+  {
+    strandedPaymentSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    orderSeq: seq().notNull(),
+    paymentRef: text().notNull(),
+    /** What lies at the gateway. */
+    amount: amount().notNull(),
+    currency: code<(typeof CURRENCY)[keyof typeof CURRENCY]>().notNull(),
+    cause: text().$type<UnwantedCause>().notNull(),
+    /** The gateway's words; empty where it was not asked to give it back, or never answered. */
+    refusal: text(),
+    createdAt: createdAt(),
+    /** When staff had seen to it, or the gateway said that it went back. */
+    closedAt: instant(),
+    closedBy: seq(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.strandedPaymentSeq] }),
+    withinChannel(
+      'stranded_payments_order',
+      [t.channelSeq, t.orderSeq],
+      [orders.channelSeq, orders.orderSeq],
+    ),
+    uniqueIndex('stranded_payments_once').on(t.channelSeq, t.orderSeq, t.paymentRef),
+    index('stranded_payments_open').on(t.channelSeq, t.createdAt).where(sql`closed_at is null`),
+    codeCheck('stranded_payments_currency', t.currency, CURRENCY),
   ],
 )
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { sentMails } from '../../platform/database/tables.ts'
 import { provingAccount } from '../../testing/account.ts'
-import { confirm, mailsTo, order, orderUrl, press, withBankAccount } from '../../testing/buying.ts'
+import { confirm, mailsTo, mayEnter, order, orderUrl, press, withBankAccount } from '../../testing/buying.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.ts'
 import { heldByGateway } from '../../testing/order-books.ts'
@@ -208,6 +208,37 @@ test.each(CODES)(
     expect(await balance(server, w.channelSeq, 'gatewayReceivable')).toBe(0)
   },
 )
+
+test('PAY-21 SEC-24 another amount than was ordered that came into a virtual account is owed as it came', async () => {
+  const w = await aWorld()
+  const { orderSeq, window } = await placed(w, { payMethodCd: 'VBANK' })
+  const { query } = await press(server, window, 'approve')
+  expect((await confirm(server, w.course, w.buyer, query)).status).toBe(200)
+  // The gateway takes the amount of the account only, so the order is what differs here.
+  await services.db.update(orders).set({ amount: 75_000 }).where(eq(orders.orderSeq, orderSeq))
+  await press(server, window, 'deposit')
+
+  await eventually(async () => expect(await refundsOf(orderSeq)).toHaveLength(1))
+  const booked = {
+    paymentStatus: '05',
+    failureCode: 'MISMATCH_AMOUNT',
+    amount: 60_000,
+    refundedAmount: 60_000,
+  }
+  expect(await rowOf(orderSeq)).toMatchObject(booked)
+  expect(await refundsOf(orderSeq)).toMatchObject([{ state: 'owed', amount: 60_000, accountBank: null }])
+  expect(await mayEnter(server, w.course, w.buyer)).toBe(false)
+  await eventually(async () => expect(await balance(server, w.channelSeq, 'refundPayable')).toBe(-60_000))
+  await eventually(async () => expect(await textsTo(w)).toContain('환불 이유: 주문과 다르게 결제됨'))
+
+  expect((await name(w, orderSeq)).status).toBe(200)
+  await eventually(async () => expect(await held(w)).toEqual([0]))
+  await eventually(async () => expect(await balance(server, w.channelSeq, 'refundPayable')).toBe(0))
+  expect(await balance(server, w.channelSeq, 'gatewayReceivable')).toBe(0)
+  const ctx = systemContext(services, w.channelSeq)
+  await lookAt(ctx, await getOrder(ctx, orderSeq))
+  expect(await rowOf(orderSeq)).toMatchObject(booked)
+})
 
 test('PAY-21 of what the gateway does not pay staff are told, and nobody transfers while it is being asked', async () => {
   const w = await aWorld()

@@ -9,6 +9,7 @@ import {
   orderNotes,
   payments,
   refunds,
+  strandedPayments,
 } from '../../modules/order/tables.ts'
 import { ledgerEntries } from '../../modules/settlement/tables.ts'
 import type { Person, Services } from '../factories.ts'
@@ -58,6 +59,14 @@ export async function someMoney(
     issueNumber: mark,
   })
   await kept(services, depositLines, { ...of, lineHash: randomUUID() })
+  const { strandedPaymentSeq } = await kept(services, strandedPayments, {
+    ...of,
+    paymentRef: randomUUID(),
+    amount: 60_000,
+    currency: 'KRW',
+    cause: 'MISMATCH_AMOUNT',
+    refusal: mark,
+  })
   await kept(services, ledgerEntries, {
     ...of,
     eventKey: randomUUID(),
@@ -95,6 +104,7 @@ export async function someMoney(
   return {
     orderSeq,
     refundSeq,
+    strandedPaymentSeq,
     deliverySeq,
     cardSeq,
     ...(await somethingByMonths(services, family, course, buyer, cardSeq)),

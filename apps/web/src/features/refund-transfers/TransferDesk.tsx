@@ -15,6 +15,7 @@ import { shownList } from '../../ui/rich/shown-list.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { type Transfer, transfersQuery } from './queries.ts'
+import { StrandedPart } from './StrandedPart.tsx'
 import { STATES, type TransferSearch } from './search.ts'
 import { TransferDrawer } from './TransferDrawer.tsx'
 import * as texts from './texts.ts'
@@ -72,6 +73,7 @@ export function TransferDesk({ search, onSearch, hrefOf }: TransferDeskProps) {
           </Button>
         }
       />
+      <StrandedPart />
       <ListTools label={text('search')} q={q} onSearch={onSearch}>
         <Segmented
           label={text('state')}
