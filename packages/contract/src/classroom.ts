@@ -372,7 +372,8 @@ export const findInCaptions = endpoint({
       lessonTitle: Type.String(),
       language: Type.String(),
       second: Type.Number(),
-      text: Type.String(),
+      /** Null of a lesson that the caller has not opened in this term: its words are part of what is paid for (BYD-02). */
+      text: nullable(Type.String()),
     }),
   ),
   errors: ['SERVICE_UNAVAILABLE'],

@@ -10,16 +10,19 @@ export interface FinishedPage {
   html: Buffer
   etag: string
   policy: string
+  /** Code of the site runs in it. */
+  runsCode: boolean
   br: Promise<Buffer> | null
   gzip: Promise<Buffer> | null
 }
 
-export function finishedPage(html: string, policy: string): FinishedPage {
+export function finishedPage(html: string, policy: string, { runsCode = false } = {}): FinishedPage {
   const body = Buffer.from(html)
   return {
     html: body,
     etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
     policy,
+    runsCode,
     br: null,
     gzip: null,
   }

@@ -15,9 +15,6 @@ interface Places {
   frame?: string
 }
 
-/** SEC-38: a page that asks for a yes; inside another one nobody knows what they press. */
-export const mayBeFramed = (url: string): boolean => !/^\/signon\/?(\?|$)/i.test(url)
-
 type Keys = readonly { tool: string; apiKeyId: string }[]
 
 const CHANNEL_TALK = 'https://*.channel.io'
@@ -74,11 +71,7 @@ export function policyOf(
   html: string,
   config: Config,
   keys: Keys,
-  {
-    snippets = [],
-    takesDollars = false,
-    isFramed = true,
-  }: { snippets?: readonly PageCode[]; takesDollars?: boolean; isFramed?: boolean } = {},
+  { snippets = [], takesDollars = false }: { snippets?: readonly PageCode[]; takesDollars?: boolean } = {},
 ): string {
   const called = [...new Set(snippets.flatMap(hostsOf))].map((host) => ` https://${host}`).join('')
   const tools = toolsOf(keys, config)
@@ -111,6 +104,7 @@ export function policyOf(
     "object-src 'none'",
     "base-uri 'self'",
     `form-action 'self'${toss}${also('form')}`,
-    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+    // SEC-38: nobody presses what they do not see, and code of a site reads nothing of a page that runs none.
+    "frame-ancestors 'none'",
   ].join('; ')
 }

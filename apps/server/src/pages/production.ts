@@ -13,7 +13,7 @@ import { addressOf, bootOf, extrasOf, type PageAddress } from './boot.ts'
 import { createPageCache, encoded, type FinishedPage, finishedPage } from './html-cache.ts'
 import { type InnerFetch, innerFetch } from './inner-fetch.ts'
 import { readManifests } from './manifest.ts'
-import { mayBeFramed, policyOf } from './policy.ts'
+import { policyOf } from './policy.ts'
 import { runningAt, withSnippets } from './snippets.ts'
 
 const OWN_DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -78,12 +78,11 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     const policy = policyOf(html, services.config, boot.channel?.marketingTools ?? [], {
       snippets: running,
       takesDollars,
-      isFramed: mayBeFramed(request.url),
     })
     return {
       // Its public pages are there, but not to be shown (ADM-02).
       status: response.status === 404 && boot.channel?.suspension ? 403 : response.status,
-      page: finishedPage(html, policy),
+      page: finishedPage(html, policy, { runsCode: running.length > 0 }),
       location: response.headers.get('location'),
     }
   }
@@ -154,7 +153,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, status: nu
     .header('vary', 'Accept-Encoding, Cookie, Accept-Language')
     .header('etag', page.etag)
     .header('content-security-policy', page.policy)
-  if (!mayBeFramed(request.url)) reply.header('x-frame-options', 'DENY')
+  // A window that code of a site opens is cut off from it, and its own page from whatever opened that (MKT-10).
+  if (page.runsCode) reply.header('cross-origin-opener-policy', 'same-origin')
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = encodingOf(request)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { UPLOAD_STATE, VOD_LOCK_STATUS, VOD_TYPE } from '@seodang/domain/codes'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { buy } from '../../testing/buying.ts'
 import {
   aChannel,
   aCourse,
@@ -12,6 +14,7 @@ import {
 } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { uploads, videos } from '../media/tables.ts'
+import { itemProgress } from './tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -138,19 +141,21 @@ test('BYD-09, ROOM-17 captions are searched in the lessons that are open to the 
   }
   const open = await aTalk('열린 강의', '흙은 천천히 마르게', false)
   await aTalk('잠긴 강의', '유약은 천천히', true)
+  const buyer = await aMember(services, room.channelSeq)
+  await buy(server, room, buyer)
   const find = async (q: string) =>
-    (await server.call({ url: urlOf(room, 'captions'), as: room.learner, query: { q } })).body.data
-  expect(await find('천천히')).toEqual({
-    totalCount: 1,
-    list: [
-      {
-        curriculumSeq: open.curriculumSeq,
-        lessonTitle: '열린 강의',
-        language: 'ko',
-        second: 5,
-        text: '흙은 천천히 마르게',
-      },
-    ],
-  })
+    (await server.call({ url: urlOf(room, 'captions'), as: buyer, query: { q } })).body.data
+  const hit = { curriculumSeq: open.curriculumSeq, lessonTitle: '열린 강의', language: 'ko', second: 5 }
+  // BYD-02: who opened nothing may take all of the money back, so no words are given away either.
+  expect(await find('천천히')).toEqual({ totalCount: 1, list: [{ ...hit, text: null }] })
+  const url = `/api/v1.0/curriculums/${room.channelSeq}/${room.courseSeq}/${open.curriculumSeq}/play`
+  expect((await server.call({ method: 'POST', url, as: buyer, body: {} })).status).toBe(200)
+  expect(await find('천천히')).toEqual({ totalCount: 1, list: [{ ...hit, text: '흙은 천천히 마르게' }] })
+  // What was opened in an earlier term was paid for with that one.
+  await services.db
+    .update(itemProgress)
+    .set({ usedAt: new Date('2020-01-01') })
+    .where(eq(itemProgress.userSeq, buyer.userSeq))
+  expect((await find('천천히')).list).toEqual([{ ...hit, text: null }])
   expect(await find('없는 말')).toEqual({ totalCount: 0, list: [] })
 })

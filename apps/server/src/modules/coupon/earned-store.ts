@@ -8,6 +8,9 @@ import { couponInfos, coupons } from './tables.ts'
 /** What gives a coupon for a class: that it was finished, or that its challenge was completed. */
 export const earnedKey = (by: 'finish' | 'challenge', courseSeq: number): string => `${by}:${courseSeq}`
 
+/** Stands between what a coupon was given for and the account, now another's, that was given it. */
+export const OF_MERGED = '#'
+
 /**
  * CPN-08, PAY-10: the coupons that somebody earned in classes that were paid back whole. Unused ones end. One that is being
  * paid with, or lessens a membership, ends as soon as nothing keeps it; what was used stays used, and staff see it at the order.
@@ -19,7 +22,10 @@ export async function takeBackEarned(
 ): Promise<void> {
   const earned = lost.map(({ courseSeq, since }) =>
     and(
-      inArray(coupons.onceKey, [earnedKey('finish', courseSeq), earnedKey('challenge', courseSeq)]),
+      inArray(sql`split_part(${coupons.onceKey}, ${OF_MERGED}, 1)`, [
+        earnedKey('finish', courseSeq),
+        earnedKey('challenge', courseSeq),
+      ]),
       gte(coupons.issuedAt, since),
     ),
   )

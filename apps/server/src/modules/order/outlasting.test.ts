@@ -3,7 +3,7 @@ import { COUPON_ISSUE, COUPON_STATE, CURRICULUM_TYPE, USER_TYPE } from '@seodang
 import { DAY, MINUTE } from '@seodang/domain/instant'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { systemContext } from '../../platform/context.ts'
+import { inTransaction, systemContext } from '../../platform/context.ts'
 import { buy, cancel, order, type SoldCourse } from '../../testing/buying.ts'
 import { aRoom } from '../../testing/chat-rooms.ts'
 import { chatting } from '../../testing/chatting.ts'
@@ -19,6 +19,7 @@ import {
   type Person,
 } from '../../testing/factories.ts'
 import { buyMonthly, MONTHLY } from '../../testing/instalments.ts'
+import { untilMerged } from '../../testing/merging.ts'
 import { aPackage } from '../../testing/packaging.ts'
 import { testServer } from '../../testing/server.ts'
 import { aMembership, aSubscriber } from '../../testing/subscribing.ts'
@@ -28,6 +29,7 @@ import { giveOnFinishing } from '../coupon/given-by-events.ts'
 import { coupons } from '../coupon/tables.ts'
 import { certificates } from '../coursework/tables.ts'
 import { attendances } from '../enrolment/tables.ts'
+import { mergeAccounts } from '../identity/merge.ts'
 import { orders } from './tables.ts'
 
 const server = await testServer({ worker: true })
@@ -122,6 +124,27 @@ async function school() {
   }
 }
 type School = Awaited<ReturnType<typeof school>>
+
+test('CPN-08 PAY-10 SOC-19 what two accounts earned before they became one ends with the last of the money', async () => {
+  const s = await school()
+  const [gone, kept] = [await aMember(services, s.channelSeq), await aMember(services, s.channelSeq)]
+  const orderSeqs: number[] = []
+  for (const one of [gone, kept]) {
+    orderSeqs.push(Number((await buy(server, s.course, one)).order.orderSeq))
+    await s.finish(one)
+  }
+  await inTransaction(systemContext(services, 0), (ctx) => mergeAccounts(ctx, gone.userSeq, kept.userSeq))
+  await untilMerged(server, gone)
+  const states = async () =>
+    (await services.db.select().from(coupons).where(eq(coupons.userSeq, kept.userSeq))).map(
+      ({ stateCd }) => stateCd,
+    )
+  const [first = 0, second = 0] = orderSeqs
+  await s.payBack(first)
+  expect(await states()).toEqual([COUPON_STATE.usable, COUPON_STATE.usable])
+  await s.payBack(second)
+  expect(await states()).toEqual([COUPON_STATE.withdrawn, COUPON_STATE.withdrawn])
+})
 
 const get = async (url: string, as: Person | null = null) => server.call({ url, as })
 

@@ -72,6 +72,7 @@ export async function createApp(
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: config.origin.startsWith('https://')
       ? { maxAge: 31_536_000, includeSubDomains: false }
       : false,

@@ -56,7 +56,7 @@ const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100dvh;dis
 const SCRIPT = `(()=>{let n=0;const later=()=>setTimeout(ask,Math.min(15000,1000*1.5**n++)*(.5+Math.random()/2));const ask=()=>fetch(location.href,{method:'HEAD',cache:'no-store'}).then(r=>r.status<500?location.reload():later(),later);later()})()`
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const POLICY = `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
+const POLICY = `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** A person looks at it: what they asked for is a page, and they would have to read the JSON of a call. */
 export const wantsPage = (request: FastifyRequest): boolean =>

@@ -47,7 +47,7 @@ export function CaptionSearch({ courseSeq, onSeek }: { courseSeq: number; onSeek
               <button type="button" onClick={() => onSeek({ curriculumSeq, second: Math.floor(second) })}>
                 <span className={styles.stamp}>{stampOf(second)}</span>
                 <span>
-                  <q>{said}</q>
+                  {said === null ? text('saidHere') : <q>{said}</q>}
                   <small>{lessonTitle}</small>
                 </span>
               </button>

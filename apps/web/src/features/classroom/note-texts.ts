@@ -27,6 +27,7 @@ export const ko = {
   searchCaptions: '자막에서 찾기',
   searchTitle: '강의에서 나온 말을 찾아보세요',
   searchHint: '자막이 있는 모든 강의에서 찾아 그 장면으로 가요.',
+  saidHere: '여기에서 말해요. 강의를 열면 문장이 보여요.',
   nothingSaid: '찾는 말이 나온 장면이 없어요',
   nothingSaidHint: '다른 말로 찾아보세요. 자막이 없는 강의는 찾을 수 없어요.',
 }
@@ -59,6 +60,7 @@ export const en: typeof ko = {
   searchCaptions: 'Search captions',
   searchTitle: 'Find what was said',
   searchHint: 'Searches every lesson with captions and takes you there.',
+  saidHere: 'It is said here. Open the lesson to see the words.',
   nothingSaid: 'Nobody says this',
   nothingSaidHint: 'Try other words. Lessons without captions cannot be searched.',
 }
@@ -91,6 +93,7 @@ export const ja: typeof ko = {
   searchCaptions: '字幕を検索',
   searchTitle: 'レッスンで話された言葉を探しましょう',
   searchHint: '字幕のあるすべてのレッスンから探してその場面へ移動します。',
+  saidHere: 'ここで話されています。レッスンを開くと文が表示されます。',
   nothingSaid: '該当する場面がありません',
   nothingSaidHint: '別の言葉で探してください。字幕のないレッスンは検索できません。',
 }

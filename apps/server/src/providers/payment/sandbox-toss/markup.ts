@@ -42,7 +42,7 @@ export function policy(returnUrls: readonly string[]): string {
     `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
     `form-action ${["'self'", ...origins].join(' ')}`,
     "base-uri 'none'",
-    "frame-ancestors 'self'",
+    "frame-ancestors 'none'",
   ].join('; ')
 }
 
