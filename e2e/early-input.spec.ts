@@ -97,3 +97,22 @@ test('ERR-22 a page whose first script is of another build says so, and a press 
   await hydrated(page)
   await expect(notice).toBeHidden()
 })
+
+test('VAL-27 a key that comes after the page drew its own empty field, and before it is alive, is added to what was typed', async ({
+  page,
+  site,
+}) => {
+  const comeAlive = await openBeforeScripts(page, `/login?channelSeq=${site.channelSeq}`)
+  const email = page.getByLabel('이메일')
+  await email.pressSequentially('abc')
+  // As hydration does it: without an event.
+  await email.evaluate((field: HTMLInputElement) => {
+    field.value = ''
+  })
+  await email.press('d')
+  await expect(email).toHaveValue('abcd')
+  await comeAlive()
+  await expect(email).toHaveValue('abcd')
+  await email.press('e')
+  await expect(email).toHaveValue('abcde')
+})

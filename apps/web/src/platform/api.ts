@@ -14,7 +14,7 @@ import {
 } from './access-token.ts'
 import { clientId, deviceOf, httpSession, traceParent } from './client-marks.ts'
 import { loadChunk } from './lazy/load-chunk.ts'
-import { onPersonChange, requireSamePerson, takeoverCount } from './person.ts'
+import { type Beginner, beginner, onPersonChange, requireSamePerson } from './person.ts'
 import { publicAddress } from './public-address.ts'
 import type { SendOptions } from './uploads/send-file.ts'
 
@@ -65,8 +65,8 @@ export interface Api {
     file: File,
     init: Init<Ends<'POST'>[P]> & Sending,
   ): Promise<PartOf<Ends<'POST'>[P], 'reply'>>
-  /** The same, for those only who were here when there had been so many takeovers: see `takeoverCount`. */
-  pinned(takeovers: number): Api
+  /** The same, for those only who were here then: see `beginner`. */
+  pinned(begunBy: Beginner): Api
 }
 
 /** What the server refused with (API-24). `status` 0: nothing came back at all. */
@@ -170,14 +170,14 @@ export function createApi(options: ApiOptions): Api {
   async function sent(
     path: string,
     ask: (own: Record<string, string>) => Promise<Response>,
-    { method, begunAt }: { method: string; begunAt: number },
+    { method, begunBy }: { method: string; begunBy: Beginner },
   ): Promise<Response> {
     const token = await tokenOf(path)
-    requireSamePerson(begunAt)
+    requireSamePerson(begunBy)
     const response = await ask({ ...headers(), ...(token && { 'Access-Token': token }) })
     if (response.status !== 401 || !token || SESSION_CALLS.test(path)) return response
     const next = await tokenInsteadOf(token)
-    requireSamePerson(begunAt)
+    requireSamePerson(begunBy)
     // What somebody wrote is not sent in nobody's name; what they read may be there for visitors, too.
     if (!next && method !== 'GET') return response
     return ask({ ...headers(), ...(next && { 'Access-Token': next }) })
@@ -191,10 +191,10 @@ export function createApi(options: ApiOptions): Api {
     return url
   }
 
-  /** A client of whoever is there, or of those who were there when there had been `pin` takeovers. */
-  function client(pin: number | null): Api {
+  /** A client of whoever is there, or of who was there at `pin`. */
+  function client(pin: Beginner | null): Api {
     // What is read belongs to whoever is there when it is asked for; what is written to whoever wrote it.
-    const begin = (method: string) => (method === 'GET' ? takeoverCount() : (pin ?? takeoverCount()))
+    const begin = (method: string) => (method === 'GET' ? beginner() : (pin ?? beginner()))
 
     async function call(
       method: 'GET' | 'POST',
@@ -209,7 +209,7 @@ export function createApi(options: ApiOptions): Api {
       } = {},
     ) {
       const url = addressOf(filled(path, init.path), init.query)
-      const begunAt = begin(method)
+      const begunBy = begin(method)
       const ask = (own: Record<string, string>) => {
         // It may have waited for a renewal.
         init.signal?.throwIfAborted()
@@ -226,9 +226,9 @@ export function createApi(options: ApiOptions): Api {
         })
         return fetched(request)
       }
-      const response = await sent(path, ask, { method, begunAt })
+      const response = await sent(path, ask, { method, begunBy })
       const answer = await answerOf(response)
-      requireSamePerson(begunAt)
+      requireSamePerson(begunBy)
       // ERR-05: a deleted thing is an answer of its own, told apart by its status.
       if (!response.ok || answer === null) throw new ApiError(response.status, answer ?? {})
       const entered =
@@ -246,7 +246,7 @@ export function createApi(options: ApiOptions): Api {
       const { sendFile } = await loadChunk(() => import('./uploads/send-file.ts'))
       const url = addressOf(filled(path, init.path), init.query)
       const { idempotencyKey } = init
-      const response = await sendFile({ url, file, begunAt: begin('POST'), headers, idempotencyKey }, init)
+      const response = await sendFile({ url, file, begunBy: begin('POST'), headers, idempotencyKey }, init)
       const answer = await answerOf(response)
       if (!response.ok || answer === null) throw new ApiError(response.status, answer ?? {})
       return answer.data
@@ -266,18 +266,18 @@ export function createApi(options: ApiOptions): Api {
               ...(init.body !== undefined && { body: init.body }),
             }),
           )
-        const response = await sent(path, ask, { method, begunAt: begin(method) })
+        const response = await sent(path, ask, { method, begunBy: begin(method) })
         if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
         return response
       },
       send: (path, file, init) => sendBody(path, file, init) as never,
-      pinned: (takeovers) => pinnedTo(takeovers),
+      pinned: (begunBy) => pinnedTo(begunBy),
     }
   }
 
-  let last: { takeovers: number; api: Api } | null = null
-  function pinnedTo(takeovers: number): Api {
-    if (last?.takeovers !== takeovers) last = { takeovers, api: client(takeovers) }
+  let last: { begunBy: Beginner; api: Api } | null = null
+  function pinnedTo(begunBy: Beginner): Api {
+    if (last?.begunBy !== begunBy) last = { begunBy, api: client(begunBy) }
     return last.api
   }
 
@@ -330,5 +330,5 @@ async function answerOf(response: Response): Promise<Answer | null> {
 /** The client of this page, for mutations and queries in components: it speaks for whoever it was drawn for. */
 export function useApi(): Api {
   const { api } = useRouter().options.context
-  return api.pinned(useSyncExternalStore(onPersonChange, takeoverCount, takeoverCount))
+  return api.pinned(useSyncExternalStore(onPersonChange, beginner, beginner))
 }

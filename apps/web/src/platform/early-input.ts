@@ -2,6 +2,7 @@
 interface EarlyInput {
   fields: Map<Element, string | boolean>
   sent: { form: HTMLFormElement; by: HTMLElement | null } | null
+  onKey: (event: Event) => void
   onInput: (event: Event) => void
   onSubmit: (event: SubmitEvent) => void
 }
@@ -21,6 +22,8 @@ export function replayEarlyInput(): void {
   if (!early) return
   delete globalThis.earlyInput
   removeEventListener('input', early.onInput, true)
+  removeEventListener('keydown', early.onKey, true)
+  removeEventListener('beforeinput', early.onKey, true)
   for (const [field, value] of early.fields) if (field.isConnected) retype(field, value)
   const { sent } = early
   // Not before React has drawn what was typed.

@@ -1,9 +1,10 @@
 /**
  * Stands in the head of every page. On a slow phone a form is there seconds before its scripts: React takes what was
  * typed meanwhile for nothing and draws its own empty value over it, and a press on its button sends the form as
- * browsers do, to an address without the rest of its own.
+ * browsers do, to an address without the rest of its own. A key that comes between React's empty value and the replay is
+ * added to what was typed, which is put back before it lands.
  */
-const EARLY_INPUT_SCRIPT = `(function(){var e=earlyInput={fields:new Map,sent:null,onInput:function(v){var t=v.target;e.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value)},onSubmit:function(v){v.preventDefault();e.sent={form:v.target,by:v.submitter}}};addEventListener('input',e.onInput,true);addEventListener('submit',e.onSubmit,true)})();`
+const EARLY_INPUT_SCRIPT = `(function(){var e=earlyInput={fields:new Map,sent:null,onKey:function(v){var t=v.target,n=e.fields.get(t);if(typeof n=='string'&&t.value!==n&&/^(INPUT|TEXTAREA)$/.test(t.tagName)&&t.type!='file')Object.getOwnPropertyDescriptor(Object.getPrototypeOf(t),'value').set.call(t,n)},onInput:function(v){var t=v.target;e.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value)},onSubmit:function(v){v.preventDefault();e.sent={form:v.target,by:v.submitter}}};addEventListener('input',e.onInput,true);addEventListener('keydown',e.onKey,true);addEventListener('beforeinput',e.onKey,true);addEventListener('submit',e.onSubmit,true)})();`
 
 const NOT_LOADED = {
   ko: ['페이지를 다 불러오지 못했어요. 새 버전이 나왔거나 연결이 끊겼을 수 있어요.', '다시 불러오기'],

@@ -29,9 +29,28 @@ export const takeoverCount = (): number => takeovers
 /** ACC-13: a login ended that nobody ended in this tab, by its time or elsewhere. */
 export const hasLoginEnded = (): boolean => hasEnded
 
+/** Who something belongs to that is begun now. */
+export interface Beginner {
+  /** Null is nobody: what a visitor began goes on as whoever logs in beside it. */
+  person: number | null | undefined
+  takeovers: number
+}
+
+/** The same object for as long as nobody came or went. */
+export function beginner(): Beginner {
+  if (now.person !== here || now.takeovers !== takeovers) now = { person: here, takeovers }
+  return now
+}
+let now: Beginner = { person: undefined, takeovers: 0 }
+
+/** Whether nobody else came meanwhile, neither unasked nor by a login after this one had ended. */
+export const isStillTheirs = (begunBy: Beginner): boolean =>
+  begunBy.takeovers === takeovers &&
+  (typeof begunBy.person !== 'number' || typeof here !== 'number' || begunBy.person === here)
+
 /** What was begun by one person is not sent, and its answer not shown, as another's. */
-export function requireSamePerson(begunAt: number): void {
-  if (begunAt !== takeovers) throw new DOMException('Somebody else is logged in now', 'AbortError')
+export function requireSamePerson(begunBy: Beginner): void {
+  if (!isStillTheirs(begunBy)) throw new DOMException('Somebody else is logged in now', 'AbortError')
 }
 
 export function onPersonChange(listener: (change: PersonChange) => void): () => void {

@@ -50,7 +50,11 @@ export function DocumentPage({ payee, mayChange }: { payee: Payee; mayChange: bo
       </Notice>
       {mayChange ? (
         // What was handed in begins anew with what is kept.
-        <DocumentForm key={`${submittedAt} ${state}`} payee={payee} saved={documents.data} />
+        <DocumentForm
+          key={`${payee.channelSeq} ${submittedAt} ${state}`}
+          payee={payee}
+          saved={documents.data}
+        />
       ) : (
         <DocumentFacts saved={documents.data} />
       )}

@@ -56,7 +56,8 @@ export function useDocumentForm(payee: Payee, first: Documents, hasPassword: boo
   // What names an account is typed anew.
   const { bankCode: _bank, accountNumber: _number, accountHolder: _holder, ...words } = held.typed
   const kept = useKept({
-    place: `settlement-document:${payee.whose}`,
+    // Outside of sites the page names none: whoever is paid by two of them has papers at each.
+    place: `settlement-document:${payee.channelSeq}:${payee.whose}`,
     value: words,
     clean: NOTHING,
     over: held.base,

@@ -1,6 +1,6 @@
 import { tokenForCall, tokenInsteadOf } from '../access-token.ts'
 import { comeAgain, passes } from '../come-again.ts'
-import { requireSamePerson } from '../person.ts'
+import { type Beginner, requireSamePerson } from '../person.ts'
 
 export interface SendOptions {
   signal: AbortSignal
@@ -12,7 +12,7 @@ interface Asked {
   url: URL
   file: File
   /** Takeovers there had been when it was begun. */
-  begunAt: number
+  begunBy: Beginner
   headers: () => Record<string, string>
   idempotencyKey: string
 }
@@ -37,11 +37,11 @@ async function send(asked: Asked, options: SendOptions): Promise<Response> {
 
 /** `fetch` cannot tell how far it is (UPL-01), so this is the older way. */
 function sendOnce(
-  { url, file, begunAt, headers, idempotencyKey }: Asked,
+  { url, file, begunBy, headers, idempotencyKey }: Asked,
   token: string | null,
   { signal, onProgress }: SendOptions,
 ): Promise<Response> {
-  requireSamePerson(begunAt)
+  requireSamePerson(begunBy)
   // It may have waited for a renewal.
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { accessToken, tokenForCall, tokenInsteadOf } from '../../../platform/access-token.ts'
 import { loadChunk } from '../../../platform/lazy/load-chunk.ts'
-import { requireSamePerson, takeoverCount } from '../../../platform/person.ts'
+import { type Beginner, isStillTheirs, requireSamePerson } from '../../../platform/person.ts'
 import { passes } from '../../../platform/uploads/passes.ts'
 
 const MiB = 1024 * 1024
@@ -22,11 +22,13 @@ const fingerprintOf = (endpoint: string, { name, size, lastModified }: File) =>
   `seodang:${endpoint}:${name}:${size}:${lastModified}`
 
 /** A resumable transfer of a video (tus 1.0.0); `start` begins it or goes on with it, `abort(true)` gives it up. */
-export async function videoTransfer(endpoint: string, file: File, events: TransferEvents): Promise<Upload> {
+export async function videoTransfer(
+  { endpoint, file, begunBy }: { endpoint: string; file: File; begunBy: Beginner },
+  events: TransferEvents,
+): Promise<Upload> {
   // Only who uploads needs the client.
   const { Upload: TusUpload } = await loadChunk(() => import('tus-js-client'))
   const fingerprint = fingerprintOf(endpoint, file)
-  const begunAt = takeoverCount()
   const upload = new TusUpload(file, {
     endpoint,
     chunkSize: CHUNK_BYTES,
@@ -36,7 +38,7 @@ export async function videoTransfer(endpoint: string, file: File, events: Transf
     metadata: { filename: file.name, filetype: file.type, kind: 'video' },
     async onBeforeRequest(request) {
       const token = await tokenForCall()
-      requireSamePerson(begunAt)
+      requireSamePerson(begunBy)
       if (token) request.setHeader('Access-Token', token)
     },
     async onAfterResponse(request, response) {
@@ -50,7 +52,7 @@ export async function videoTransfer(endpoint: string, file: File, events: Transf
     },
     onShouldRetry(error) {
       // Somebody else's film is not theirs to send on.
-      if (begunAt !== takeoverCount()) return false
+      if (!isStillTheirs(begunBy)) return false
       return passes(statusOf(error))
     },
     onProgress: (sent) => events.progress(sent),

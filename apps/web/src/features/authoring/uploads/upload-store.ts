@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Upload } from 'tus-js-client'
 import { ApiError } from '../../../platform/api.ts'
+import { type Beginner, beginner, isStillTheirs, onPersonChange } from '../../../platform/person.ts'
 import { type Sample, speedOf, withSample } from './speed.ts'
 import { videoTransfer } from './transfer.ts'
 
@@ -9,6 +10,8 @@ import { videoTransfer } from './transfer.ts'
 export interface RunningUpload {
   id: number
   courseSeq: number
+  /** Waits for this person, whoever logs in meanwhile (ACC-13). */
+  begunBy: Beginner
   name: string
   bytes: number
   sentBytes: number
@@ -62,6 +65,7 @@ export function addUpload(wanted: NewUpload): void {
   const upload: RunningUpload = {
     id,
     courseSeq,
+    begunBy: beginner(),
     name: file.name,
     bytes: file.size,
     sentBytes: 0,
@@ -77,7 +81,8 @@ export function addUpload(wanted: NewUpload): void {
 /** Starts the ones that waited longest while there is room. */
 function beginNext(): void {
   const room = MOST_AT_ONCE - shown.filter(({ phase }) => phase === 'sending').length
-  for (const { id } of shown.filter(({ phase }) => phase === 'waiting').slice(0, Math.max(0, room))) {
+  const waiting = shown.filter(({ phase, begunBy }) => phase === 'waiting' && isStillTheirs(begunBy))
+  for (const { id } of waiting.slice(0, Math.max(0, room))) {
     put(id, { phase: 'sending', message: '' })
     void send(id)
   }
@@ -85,23 +90,28 @@ function beginNext(): void {
 
 async function send(id: number): Promise<void> {
   const job = jobs.get(id)
-  if (!job) return
+  const begunBy = uploadOf(id)?.begunBy
+  if (!job || !begunBy) return
+  const { endpoint, file } = job.wanted
   job.samples = []
   try {
-    job.transfer ??= await videoTransfer(job.wanted.endpoint, job.wanted.file, {
-      begun(uploadVodSeq) {
-        put(id, { uploadVodSeq })
-        job.isNamed = name(id, job, uploadVodSeq)
+    job.transfer ??= await videoTransfer(
+      { endpoint, file, begunBy },
+      {
+        begun(uploadVodSeq) {
+          put(id, { uploadVodSeq })
+          job.isNamed = name(id, job, uploadVodSeq)
+        },
+        progress(sentBytes) {
+          job.samples = withSample(job.samples, { at: Date.now(), bytes: sentBytes })
+          put(id, { sentBytes, bytesPerSecond: speedOf(job.samples) })
+        },
+        async done() {
+          if (await job.isNamed) end(id)
+        },
+        failed: (message) => fail(id, message),
       },
-      progress(sentBytes) {
-        job.samples = withSample(job.samples, { at: Date.now(), bytes: sentBytes })
-        put(id, { sentBytes, bytesPerSecond: speedOf(job.samples) })
-      },
-      async done() {
-        if (await job.isNamed) end(id)
-      },
-      failed: (message) => fail(id, message),
-    })
+    )
   } catch {
     return fail(id, '')
   }
@@ -166,17 +176,24 @@ export function cancelUpload(id: number): void {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  const unhear = onPersonChange(() => {
+    beginNext()
+    change([...shown])
+  })
+  return () => {
+    listeners.delete(listener)
+    unhear()
+  }
 }
 
 const none: readonly RunningUpload[] = []
 
-/** The uploads of a class that run in this window. */
+/** The uploads of a class that run in this window, of whoever is here. */
 export function useUploads(courseSeq: number): RunningUpload[] {
   const all = useSyncExternalStore(
     subscribe,
     () => shown,
     () => none,
   )
-  return all.filter((upload) => upload.courseSeq === courseSeq)
+  return all.filter((upload) => upload.courseSeq === courseSeq && isStillTheirs(upload.begunBy))
 }
