@@ -78,11 +78,11 @@ export const OfferedCoupon = Type.Object({
 })
 
 /** BYD-02: what would come back at a few moments after the purchase, by the calculator that will decide. */
-const RefundExamples = Type.Object({
+export const RefundExamples = Type.Object({
   steps: Type.Array(
     Type.Object({
       at: Instant,
-      /** Lessons that are opened one by one, and those opened by then. */
+      /** Lessons that are opened one by one, and those opened by then; of a membership 1 once something of it was used. */
       lessons: Count,
       opened: Count,
       /** Meetings, and those that are over by then. */
@@ -99,6 +99,8 @@ const RefundExamples = Type.Object({
   wholeDays: Count,
   /** Whether a lesson can be tried for nothing; where none can, opening lessons costs no right to withdraw. */
   hasTrial: Type.Boolean(),
+  /** A term of a membership, which goes by its days. */
+  isTerm: Type.Boolean(),
 })
 
 /** PAY-13: all that the payment page shows before an order exists; computed by the server each time (PAY-15). */

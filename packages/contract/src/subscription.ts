@@ -5,8 +5,8 @@ import Type from 'typebox'
 import { Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { PayingCard } from './instalment.ts'
-import { OfferedCoupon } from './order.ts'
-import { Amount, ChannelKey, Code, Count, Instant, listOf, nullable, Seq } from './schemas.ts'
+import { OfferedCoupon, RefundExamples } from './order.ts'
+import { Amount, ChannelKey, Code, Count, Flag, Instant, listOf, nullable, Seq } from './schemas.ts'
 
 /** What a membership opens: classes that visitors may see, and rooms that are published. */
 const Opened = {
@@ -136,6 +136,22 @@ export const membershipCoupons = endpoint({
     /** The one to suggest; it is never chosen for anybody. */
     suggestedCouponSeq: nullable(Seq),
   }),
+})
+
+export const membershipRefundRule = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/memberships/{membershipSeq}/refund-rule',
+  summary: 'What would come back of a term that is paid now, as its letter will say it (BYD-02)',
+  access: anyone,
+  params: MembershipKey,
+  query: Type.Object({
+    termMonths: Type.Integer({ minimum: 1, maximum: 60 }),
+    /** What is paid with a coupon, minor units; absent, or more than it: the price. */
+    amount: Type.Optional(Amount),
+    /** Whether the first payment comes after the free trial. */
+    withTrial: Type.Optional(Flag),
+  }),
+  reply: RefundExamples,
 })
 
 export const subscribe = endpoint({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CURRENCY } from './codes.ts'
-import { refundStepsInWords } from './refund-step.ts'
+import { refundStepsInWords, refundStepsNote } from './refund-step.ts'
 
 const on = (at: string) => ({ at: `${at}T12:00:00+09:00`, lessons: 0, opened: 0, meetings: 0, held: 0 })
 const lessons = [
@@ -8,7 +8,14 @@ const lessons = [
   { ...on('2026-12-09'), lessons: 9, opened: 3, amount: 36_000 },
   { ...on('2026-12-09'), lessons: 9, opened: 5, amount: 0 },
 ]
-const sale = { steps: lessons, paid: 60_000, currency: CURRENCY.krw, wholeDays: 7, hasTrial: true }
+const sale = {
+  steps: lessons,
+  paid: 60_000,
+  currency: CURRENCY.krw,
+  wholeDays: 7,
+  hasTrial: true,
+  isTerm: false,
+}
 
 test('PAY-21 the examples of recorded lessons are told by what was watched, on a day', () => {
   expect(refundStepsInWords(sale, 'ko')).toEqual([
@@ -52,4 +59,17 @@ test('PAY-21 a class without lessons yet is told of later', () => {
   expect(refundStepsInWords({ ...sale, steps }, 'ja')[1]?.when).toBe(
     'その後、2026年12月9日(水)に取り消した場合',
   )
+})
+
+test('BYD-02 a term of a membership is told by whether it was used', () => {
+  const steps = [
+    { ...on('2026-12-01'), lessons: 1, amount: 60_000 },
+    { ...on('2026-12-16'), lessons: 1, opened: 1, amount: 27_000 },
+  ]
+  const term = { ...sale, steps, hasTrial: false, isTerm: true }
+  expect(refundStepsInWords(term, 'ko')).toEqual([
+    { when: '결제 7일 이내, 멤버십을 이용하지 않았다면', gives: '전액' },
+    { when: '2026년 12월 16일 (수), 멤버십을 이용했다면', gives: '27,000원' },
+  ])
+  expect(refundStepsNote(term, 'en')).toMatch(/days used and the days left/)
 })

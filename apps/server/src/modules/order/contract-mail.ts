@@ -1,4 +1,4 @@
-import { type Language, REFUND_POLICY } from '@seodang/domain/codes'
+import { type Language, ORDER_KIND, REFUND_POLICY } from '@seodang/domain/codes'
 import { lawsInWords } from '@seodang/domain/law-names'
 import { formatMoney } from '@seodang/domain/money'
 import { REFUND_POLICIES, WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
@@ -7,12 +7,14 @@ import { fillText } from '@seodang/domain/words'
 import type { Context } from '../../platform/context.ts'
 import { readChannel } from '../site/index.ts'
 import { CONTRACT_TEXTS } from './contract-mail-texts.ts'
+import { MEMBERSHIP_SALES } from './products.ts'
 import { findSchedule } from './refund-facts-store.ts'
 import { ruleOn } from './refund-rule.ts'
 import { refundExamples } from './refund-steps.ts'
 import { sellerInWords } from './seller.ts'
-import { getOrder, isProduct, listLines, type OrderRow } from './store.ts'
+import { getMembershipLine, getOrder, isProduct, listLines, type OrderRow } from './store.ts'
 import { minutesOf } from './supply-store.ts'
+import { termExamples } from './term-steps.ts'
 
 /**
  * The contract as the buyer keeps it (전자상거래법 제13조 제2항): what was bought from whom, and what comes back when, by the
@@ -33,7 +35,7 @@ export async function contractInWords(
   const currency = order.currency
   const wholeDays = rule.terms?.wholeDays ?? WITHDRAWAL_DAYS
   const isWhole = order.instalmentPlanSeq === null
-  const examples =
+  const ofClass =
     sold?.contract && isWhole
       ? refundExamples({
           contract: sold.contract,
@@ -45,6 +47,7 @@ export async function contractInWords(
           now: order.paidAt ?? ctx.now,
         })
       : null
+  const examples = ofClass ?? (await examplesOfTerm(ctx, order))
   return (language) => {
     const text = CONTRACT_TEXTS[language]
     const fill = (template: string, values: Record<string, string | number>) =>
@@ -63,7 +66,9 @@ export async function contractInWords(
       ),
       part(text.refund, [
         ...steps.map(({ when, gives }) => `${when}: ${gives}`),
-        steps.length > 0 ? refundStepsNote(language) : fill(text.general, { n: wholeDays }),
+        examples && steps.length > 0
+          ? refundStepsNote(examples, language)
+          : fill(text.general, { n: wholeDays }),
         fill(rule.policyCd === REFUND_POLICY.ecommerce ? text.howBusiness : text.how, {
           n: policy.payBackDays,
         }),
@@ -75,6 +80,14 @@ export async function contractInWords(
       .map((said) => said.join('\n'))
       .join('\n\n')
   }
+}
+
+/** The examples of a term that was paid; null where the order sells none, or it has not begun. */
+async function examplesOfTerm(ctx: Context, order: OrderRow) {
+  if (order.kind !== ORDER_KIND.membership) return null
+  const line = await getMembershipLine(ctx, order.orderSeq)
+  const term = await ctx.services.ports.use(MEMBERSHIP_SALES).termOf(ctx, line)
+  return term && termExamples({ ...term, paid: line.amount }, ruleOn(order))
 }
 
 /** The same for who sells something by an order and writes letters of their own. */

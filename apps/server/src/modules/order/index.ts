@@ -80,6 +80,7 @@ export {
 } from './settings-store.ts'
 export { keyOfAnother, nameSiteAccount } from './site-account.ts'
 export { getMyOrder, type OrderRow } from './store.ts'
+export { termRefundRule } from './term-steps.ts'
 
 /** The drawing library is large and few requests need it. */
 export async function drawReceiptSheet(sheet: ReceiptSheet): Promise<Buffer> {

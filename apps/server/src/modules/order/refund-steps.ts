@@ -55,6 +55,7 @@ export function refundExamples(offer: Offer): RefundExamples & { steps: (RefundS
     currency,
     wholeDays: rule.terms?.wholeDays ?? WITHDRAWAL_DAYS,
     hasTrial: contract.trial,
+    isTerm: false,
   }
 }
 

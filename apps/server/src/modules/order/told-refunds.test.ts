@@ -1,12 +1,15 @@
 import { formatMoney, won } from '@seodang/domain/money'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mailsTo } from '../../testing/account.ts'
 import { buy, checkout, quote } from '../../testing/buying.ts'
 import { aChannel, aCourse, aLive, aMember, anItem } from '../../testing/factories.ts'
 import { aPackage } from '../../testing/packaging.ts'
 import { testServer } from '../../testing/server.ts'
+import { aMembership, aSubscriber } from '../../testing/subscribing.ts'
 import { courseSchedules } from '../catalog/tables.ts'
 import { itemProgress } from '../classroom/tables.ts'
+import { orders } from './tables.ts'
 
 /** One calculator: the page before the purchase, the checkout, the letter, and the quote of the day say one amount. */
 
@@ -136,6 +139,56 @@ test.each(Object.keys(KINDS))('BYD-02 page, checkout, letter and quote say one a
   }
   server.clock.set(new Date())
 })
+
+test.each([1, 3])(
+  'BYD-02 page, letter and quote of a membership of %i months say one amount',
+  async (months) => {
+    const { channelSeq } = await aChannel(services)
+    const course = await aCourse(services, channelSeq)
+    const lesson = await anItem(services, course)
+    const membership = await aMembership(services, channelSeq, {
+      classes: [course.courseSeq],
+      longerTerms: [{ months: 3, price: 27_000 }],
+    })
+    const buyer = await aMember(services, channelSeq)
+    server.clock.set(new Date())
+    const page = await server.call({
+      url: `/api/v1.0/channels/${channelSeq}/memberships/${membership.membershipSeq}/refund-rule?termMonths=${months}`,
+    })
+    const steps: Step[] = page.body.data.steps
+    const price = months === 1 ? 10_000 : 27_000
+    expect(steps.map(({ opened }) => opened)).toEqual([0, 1, 1])
+    expect(steps[0]?.amount).toBe(price)
+
+    const subscription = await aSubscriber(server, membership, buyer, {
+      termMonths: months,
+      expectedPrice: price,
+    })
+    const [mail] = await mailsTo(services, buyer.email, 1, /멤버십/)
+    for (const { amount } of steps) {
+      const said = amount === price ? '전액' : formatMoney(won(amount), 'ko')
+      expect(mail?.text).toContain(`: ${said}`)
+    }
+    const begun = Date.parse(subscription.startedAt)
+    const shown = Date.parse(steps[0]?.at ?? '')
+    const [{ orderSeq } = expect.fail('an order')] = await services.db
+      .select({ orderSeq: orders.orderSeq })
+      .from(orders)
+      .where(eq(orders.userSeq, buyer.userSeq))
+    for (const step of steps) {
+      if (step.opened > 0)
+        await services.db
+          .insert(itemProgress)
+          .values({ ...lesson, userSeq: buyer.userSeq, usedAt: services.now() })
+          .onConflictDoNothing()
+      // As long after the payment as the page said of a payment of its own moment.
+      server.clock.set(new Date(begun + Date.parse(step.at) - shown + 1000))
+      const { body } = await quote(server, course, buyer, orderSeq)
+      expect([step.opened, body.data.amount]).toEqual([step.opened, step.amount])
+    }
+    server.clock.set(new Date())
+  },
+)
 
 test('BYD-02 the page of a class tells a stranger nothing of one that is hidden, and of a free one no refund', async () => {
   const { channelSeq } = await aChannel(services)

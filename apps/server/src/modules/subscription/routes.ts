@@ -18,6 +18,7 @@ import {
 } from './desk.ts'
 import { agreeToRaise, cancel, pause, resume, setCard } from './life.ts'
 import { membersPage, membersSheet } from './members.ts'
+import { refundRuleOf } from './refund-rule.ts'
 import { subscribe } from './subscribe.ts'
 import { mine, soldMembership, soldMemberships } from './view.ts'
 
@@ -32,6 +33,9 @@ function memberRoutes(app: FastifyInstance): void {
   serve(app, contract.mySubscriptions, (ctx) => mine(ctx))
   serve(app, contract.membershipCoupons, (ctx, { params, query }) =>
     offeredCoupons(ctx, params.membershipSeq, query.termMonths),
+  )
+  serve(app, contract.membershipRefundRule, (ctx, { params, query }) =>
+    refundRuleOf(ctx, params.membershipSeq, query),
   )
   serve(app, contract.subscribe, (ctx, { params, body }) => subscribe(ctx, params.membershipSeq, body))
   serve(app, contract.quoteSubscriptionChange, (ctx, { params, query }) =>

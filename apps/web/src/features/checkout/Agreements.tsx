@@ -1,6 +1,5 @@
 import { formatMoney } from '@seodang/domain/money'
 import { formatPeriod } from '@seodang/domain/period'
-import { refundStepsInWords, refundStepsNote } from '@seodang/domain/refund-step'
 import { Suspense, useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
@@ -10,6 +9,7 @@ import type { PartProps } from './CheckoutForm.tsx'
 import styles from './checkout.module.css'
 import { AGREEMENTS, type Agreement } from './draft.ts'
 import type { CheckoutData } from './queries.ts'
+import { RefundLines } from './RefundLines.tsx'
 import * as texts from './texts.ts'
 
 const TermsText = lazyDialog(() => import('./TermsText.tsx'))
@@ -35,7 +35,8 @@ export function Agreements({ checkout, draft, change, errorOf }: PartProps) {
   return (
     <section className={styles.part} data-field="agreedTerms">
       <h2>{text(isFree ? 'freeAgreement' : 'agreement')}</h2>
-      <RefundLines checkout={checkout} />
+      {/* Where nothing is paid yet, the rule is told with the payment. */}
+      {checkout.dueNow >= checkout.amount && <RefundLines refund={checkout.refund} />}
       <div className={styles.all}>
         <Checkbox
           label={text('agreeAll')}
@@ -100,26 +101,5 @@ function ShownTerms({
         amount: formatMoney({ minor: amount, currency }, language),
       }}
     />
-  )
-}
-
-/** PAY-21: what would come back at a few moments, by the calculator that will decide. */
-function RefundLines({ checkout: { refund, amount, dueNow } }: { checkout: CheckoutData }) {
-  const language = useLanguage()
-  // Where nothing is paid yet, the rule is told with the payment.
-  if (refund.steps.length === 0 || dueNow < amount) return null
-  const lines = refundStepsInWords(refund, language)
-  return (
-    <>
-      <ul className={styles.refunds}>
-        {lines.map(({ when, gives }) => (
-          <li key={when}>
-            <span>{when}</span>
-            <b>{gives}</b>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.more}>{refundStepsNote(language)}</p>
-    </>
   )
 }

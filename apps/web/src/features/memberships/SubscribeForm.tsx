@@ -17,6 +17,7 @@ import { CardChoice } from './CardChoice.tsx'
 import styles from './memberships.module.css'
 import { type MembershipData, membershipCouponsQuery } from './queries.ts'
 import { TermCoupon } from './TermCoupon.tsx'
+import { TermRefund } from './TermRefund.tsx'
 import * as texts from './texts.ts'
 import { refusalOf, usePress } from './use-press.ts'
 
@@ -101,6 +102,13 @@ export function SubscribeForm({ plan, hasTrial }: { plan: MembershipData; hasTri
           />
         )}
         <CardChoice value={cardSeq} onChange={setCard} />
+        <TermRefund
+          channelSeq={channelSeq}
+          membershipSeq={plan.membershipSeq}
+          months={term.months}
+          amount={term.price - (coupon?.off ?? 0)}
+          hasTrial={hasTrial}
+        />
         <fieldset className={styles.agreements}>
           <legend className="sr-only">{text('agreement')}</legend>
           <Checkbox

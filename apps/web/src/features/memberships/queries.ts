@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { membership, mySubscriptions } from '@seodang/contract/subscription'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
 import { FOR_EVERYBODY } from '../../platform/personal-answers.ts'
 
@@ -24,6 +24,26 @@ export const membershipQuery = (api: Api, channelSeq: number, membershipSeq: num
         path: { channelSeq, membershipSeq },
         signal,
       }),
+  })
+
+/** BYD-02: what would come back of the payment that the form is about to make. */
+export const termRefundQuery = (
+  api: Api,
+  asked: { channelSeq: number; membershipSeq: number; months: number; amount: number; hasTrial: boolean },
+) =>
+  queryOptions({
+    queryKey: ['channels', asked.channelSeq, 'membership-refund', asked],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/memberships/{membershipSeq}/refund-rule', {
+        path: { channelSeq: asked.channelSeq, membershipSeq: asked.membershipSeq },
+        query: {
+          termMonths: asked.months,
+          amount: asked.amount,
+          withTrial: asked.hasTrial ? 'Y' : 'N',
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   })
 
 export const membershipCouponsQuery = (

@@ -24,6 +24,8 @@ export const ko = {
   registerCard: '카드 등록하기',
   noCard: '이용료를 결제할 카드를 먼저 등록해 주세요. 등록만으로는 결제되지 않아요.',
   agreement: '동의',
+  refund: '환불 규정',
+  minors: '미성년자가 법정대리인의 동의 없이 맺은 계약은 본인이나 법정대리인이 취소할 수 있어요.',
   agreeTerms: '{site} 멤버십 이용 조건과 환불 규정에 동의합니다.',
   agreeRenewal: '{day}부터 {months}개월마다 {price}이 자동으로 결제되는 것에 동의합니다.',
   coupon: '쿠폰',
@@ -156,6 +158,9 @@ export const en: typeof ko = {
   registerCard: 'Register a card',
   noCard: 'Please register the card that pays for it first. Registering charges nothing.',
   agreement: 'Your agreement',
+  refund: 'Refunds',
+  minors:
+    'A contract that a minor makes without the consent of a legal representative can be cancelled by the minor or by the representative.',
   agreeTerms: 'I agree to the terms of the membership and the refund rules of {site}.',
   agreeRenewal:
     'I agree that {price} is charged automatically every {months|one:month|other:{months} months} from {day} on.',
@@ -291,6 +296,8 @@ export const ja: typeof ko = {
   registerCard: 'カードを登録する',
   noCard: '利用料を決済するカードを先に登録してください。登録だけでは決済されません。',
   agreement: '同意',
+  refund: '返金規定',
+  minors: '未成年者が法定代理人の同意なしに結んだ契約は、本人または法定代理人が取り消すことができます。',
   agreeTerms: '{site}のメンバーシップ利用条件と返金規定に同意します。',
   agreeRenewal: '{day}から{months}か月ごとに{price}が自動的に決済されることに同意します。',
   coupon: 'クーポン',

@@ -27,7 +27,7 @@ export function RefundRule({ examples, policy }: { examples: RefundExamples; pol
         ))}
       </ul>
       <div className={styles.refundNotes}>
-        <p>{[refundStepsNote(language), text('opened'), payBack].join(' ')}</p>
+        <p>{[refundStepsNote(examples, language), text('opened'), payBack].join(' ')}</p>
         <p>{text('source', { law: lawsInWords(sources, language) })}</p>
       </div>
     </section>
