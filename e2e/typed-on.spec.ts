@@ -142,6 +142,10 @@ test('VAL-27, VER-08 a code that is on its way takes no digit more, and is typed
   await expect(window.getByRole('button', { name: '제출 중' })).toBeFocused()
   await page.keyboard.press('Backspace')
   await takesNothing(page, field)
+  // And its window stays.
+  await page.keyboard.press('Escape')
+  await expect(window.getByRole('button', { name: '닫기' })).toBeDisabled()
+  await expect(field).toBeVisible()
   await expectAccessible()
 
   await first.arrive()

@@ -57,6 +57,37 @@ test('VAL-27 a form is locked while its answer is on the way, or is named with w
   expect(open.toSorted()).toEqual(Object.keys(OPEN_FORMS).toSorted())
 })
 
+const ONLY_READS = 'what is under way is read'
+const NO_WORDS = 'a press that nothing was written for, and that says by itself how it went'
+const OWN_FOOT = 'the button that is busy is a component, and stands at the foot'
+/** Windows that send something and may be closed meanwhile, each for its reason. */
+const MAY_GO: Readonly<Record<string, string>> = {
+  'features/account/TermsWindow.tsx': ONLY_READS,
+  'features/admin/DocumentDrawer.tsx': NO_WORDS,
+  'features/admin/PersonDrawer.tsx': NO_WORDS,
+  'features/admin/ReviewDrawer.tsx': NO_WORDS,
+  'features/admin/SiteDrawer.tsx': NO_WORDS,
+  'features/attendees/AttendeeDrawer.tsx': ONLY_READS,
+  'features/attendees/WaitingLine.tsx': NO_WORDS,
+  'features/board-desk/BoardDrawer.tsx': GOES_ON,
+  'features/delivery/DeliveryDrawer.tsx': OWN_FOOT,
+  'features/members/BlockedPeople.tsx': NO_WORDS,
+  'features/page-desk/Versions.tsx': ONLY_READS,
+  'features/payments/PaymentDrawer.tsx': OWN_FOOT,
+  'features/site-frame/TermsDialog.tsx': ONLY_READS,
+  'features/site-settings/TermsVersions.tsx': ONLY_READS,
+}
+
+const WINDOW = /<(?:Dialog|Drawer)\b/
+const SENDS = /\b(?:useMutation\(|isPending\b|isBusy\b|isSaving\b)/
+
+test('UI-19 a window stays while what it sends is under way, or is named with why it may go', () => {
+  const windows = sources.filter(({ source }) => WINDOW.test(source) && SENDS.test(source))
+  expect(windows.length).toBeGreaterThan(60)
+  const free = windows.filter(({ file, source }) => !locksIn(file, source)).map(({ file }) => file)
+  expect(free.toSorted()).toEqual(Object.keys(MAY_GO).toSorted())
+})
+
 test.each([
   ['fields that are locked', '<form><Locked isLocked={isBusy}><CodeInput /></Locked></form>', 0],
   ['a form within a lock', '<Locked isLocked={isBusy}><form><CodeInput /></form></Locked>', 0],

@@ -3,9 +3,10 @@ import { useText } from '../platform/language.tsx'
 import { Anchor, type AnchorProps } from './Anchor.tsx'
 import styles from './button.module.css'
 import { cx } from './cx.ts'
-import { useHolding } from './foot-hold.ts'
+
 import { Icon, type IconComponent } from './Icon.tsx'
 import * as texts from './texts.ts'
+import { FootHold, useHolding } from './window-hold.ts'
 
 export type ButtonVariant = 'main' | 'soft' | 'line' | 'ghost' | 'dark' | 'danger' | 'dangerLine'
 export type ButtonSize = 'lg' | 'md' | 'sm' | 'xs'
@@ -63,7 +64,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  useHolding(busy)
+  useHolding(FootHold, busy)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Not `disabled`: that would throw the focus away while the answer is awaited.
     if (busy) event.preventDefault()

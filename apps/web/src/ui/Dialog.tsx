@@ -5,10 +5,10 @@ import { useText } from '../platform/language.tsx'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
-import { FootHold, useFootHold } from './foot-hold.ts'
 import { Locked } from './Locked.tsx'
 import { ModalLayer } from './ModalLayer.tsx'
 import * as texts from './texts.ts'
+import { FootHold, useHold, WindowHold } from './window-hold.ts'
 
 /** UI-01. Widths in px: 420, 500, 620, 960 and 760. */
 export type DialogSize = 'small' | 'small-medium' | 'medium' | 'large' | 'medium-inner'
@@ -33,7 +33,10 @@ export type DialogProps = {
    * them is busy, the fields are locked and the window stays.
    */
   actions?: ReactNode
-  /** false while something must not be left half done: no cross, no Escape, no click beside it. */
+  /**
+   * false while something must not be left half done: no cross, no Escape, no click beside it. A form that is locked (`Locked`)
+   * says so by itself.
+   */
   dismissible?: boolean
   /** Content up to the edges. */
   flush?: boolean
@@ -55,18 +58,27 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 function OpenDialog({ onClose, dismissible = true, side, ...frame }: Omit<DialogProps, 'open'>) {
   const id = useId()
-  const { isHeld, hold } = useFootHold()
+  const foot = useHold()
+  const { isHeld, hold } = useHold()
   return (
     <ModalLayer
       onClose={onClose}
-      dismissible={dismissible && !isHeld}
+      dismissible={dismissible && !foot.isHeld && !isHeld}
       labelledBy={`${id}-title`}
       describedBy={frame.description ? `${id}-lead` : undefined}
       className={cx(side && styles.side)}
     >
-      <FootHold value={hold}>
-        <DialogFrame {...frame} id={id} isHeld={isHeld} onClose={dismissible ? onClose : undefined} />
-      </FootHold>
+      <WindowHold value={hold}>
+        <FootHold value={foot.hold}>
+          <DialogFrame
+            {...frame}
+            id={id}
+            isLocked={foot.isHeld}
+            isHeld={foot.isHeld || isHeld}
+            onClose={dismissible ? onClose : undefined}
+          />
+        </FootHold>
+      </WindowHold>
     </ModalLayer>
   )
 }
@@ -75,6 +87,8 @@ type FrameProps = Omit<DialogProps, 'open' | 'onClose' | 'dismissible' | 'side'>
   id: string
   onClose?: () => void
   /** A button at the foot is busy. */
+  isLocked?: boolean
+  /** Something is under way in it. */
   isHeld?: boolean
 }
 
@@ -87,6 +101,7 @@ export function DialogFrame({
   actions,
   flush,
   onClose,
+  isLocked = false,
   isHeld = false,
   children,
 }: FrameProps) {
@@ -106,7 +121,7 @@ export function DialogFrame({
       {children && (
         <div className={cx(styles.body, flush && styles.flush)}>
           <FootHold value={null}>
-            <Locked isLocked={isHeld}>{children}</Locked>
+            <Locked isLocked={isLocked}>{children}</Locked>
           </FootHold>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './locked.module.css'
+import { useHolding, WindowHold } from './window-hold.ts'
 
 interface LockedProps {
   /** What is filled in is on its way. */
@@ -9,11 +10,12 @@ interface LockedProps {
 
 /**
  * The fields of a form that ends when it has arrived. Nothing can be typed in them while it is on its way: it would end with
- * the form, unsent (docs/decisions/kept-words.md).
+ * the form, unsent (docs/decisions/kept-words.md). A window around it stays.
  */
 export function Locked({ isLocked, children }: LockedProps) {
   const fields = useRef<HTMLDivElement>(null)
   const left = useRef<Left | null>(null)
+  useHolding(WindowHold, isLocked)
   useLayoutEffect(() => {
     const here = fields.current
     if (!here) return

@@ -1,10 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Say, useText } from '../../platform/language.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { CodeInput } from '../../ui/CodeInput.tsx'
-import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import styles from './account.module.css'
+import { CodeForm } from './CodeForm.tsx'
 import * as texts from './texts.ts'
 import { type CodeProblem, useVerification } from './use-verification.ts'
 
@@ -23,49 +20,36 @@ export function VerifyEmailForm({ onVerified, later }: Props) {
   const check = (typed: string) => {
     if (typed !== '' && !isChecking) verification.check(typed)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    check(code)
-  }
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <CodeForm
+      label={text('code')}
+      help={text('codeLife')}
+      error={problemText(verification.problem, text)}
+      code={code}
+      onChange={(typed) => {
+        setCode(typed)
+        verification.forgetProblem()
+      }}
+      onCheck={check}
+      isChecking={isChecking}
+      mayCheck={code !== ''}
+      check={text('verify')}
+      again={{
+        label: text('resend'),
+        isSending,
+        wait: waitSeconds > 0 ? text('resendIn', { n: waitSeconds }) : null,
+        onSend: () => {
+          setCode('')
+          verification.send()
+        },
+      }}
+      later={later}
+    >
       <p>{text('verifyLead', { email })}</p>
       <Notice tone={isSent ? 'ok' : isSending ? 'info' : 'warn'} live>
         {text(isSent ? 'codeSent' : isSending ? 'sendingCode' : 'notSent')}
       </Notice>
-      <Locked isLocked={isChecking}>
-        <CodeInput
-          label={text('code')}
-          help={text('codeLife')}
-          error={problemText(verification.problem, text)}
-          value={code}
-          onChange={(typed) => {
-            setCode(typed)
-            verification.forgetProblem()
-          }}
-          onComplete={check}
-          data-autofocus
-        />
-        <div className={styles.resend}>
-          <Button
-            size="sm"
-            busy={isSending}
-            disabled={waitSeconds > 0}
-            onClick={() => {
-              setCode('')
-              verification.send()
-            }}
-          >
-            {text('resend')}
-          </Button>
-          {waitSeconds > 0 && <span>{text('resendIn', { n: waitSeconds })}</span>}
-        </div>
-      </Locked>
-      <Button type="submit" variant="main" size="lg" full busy={isChecking} disabled={code === ''}>
-        {text('verify')}
-      </Button>
-      {later}
-    </form>
+    </CodeForm>
   )
 }
 

@@ -23,7 +23,7 @@ const NO_FORM: Readonly<Record<string, string>> = {
   'features/account/ProofForm.tsx': 'passwords and codes, and what the browser fills in by itself',
   'features/account/ResetPasswordDialog.tsx': 'passwords and codes, and what the browser fills in by itself',
   'features/account/SignUpForm.tsx': 'passwords and codes, and what the browser fills in by itself',
-  'features/account/VerifyEmailForm.tsx': 'passwords and codes, and what the browser fills in by itself',
+  'features/account/CodeForm.tsx': 'passwords and codes, and what the browser fills in by itself',
   'features/account/social/SocialSignUpForm.tsx':
     'passwords and codes, and what the browser fills in by itself',
   'features/admin/CodeForm.tsx':
@@ -60,7 +60,6 @@ const NO_FORM: Readonly<Record<string, string>> = {
 /** And fields whose words are a state of their own file, that nothing keeps. */
 const OWN_WORDS: Readonly<Record<string, string>> = {
   'features/refund-transfers/MarkPart.tsx': 'a day, which the press says',
-  'features/account/ProvePhoneDialog.tsx': 'a code',
   'features/account/social/MergeDialog.tsx': 'a password',
   'features/checkout/CouponDialog.tsx': 'a code',
   'features/attendees/AddAttendee.tsx': 'which of its forms is shown, and each of them keeps its own',

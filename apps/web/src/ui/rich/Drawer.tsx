@@ -4,9 +4,9 @@ import { useText } from '../../platform/language.tsx'
 import { IconButton } from '../Button.tsx'
 import { cx } from '../cx.ts'
 import { useTopDialog } from '../dialog-stack.ts'
-import { FootHold, useFootHold } from '../foot-hold.ts'
 import { Locked } from '../Locked.tsx'
 import { useStable } from '../stable.ts'
+import { FootHold, useHold, WindowHold } from '../window-hold.ts'
 import styles from './drawer.module.css'
 import { SideLayer } from './SideLayer.tsx'
 import * as texts from './texts.ts'
@@ -43,9 +43,11 @@ export function Drawer({ title, onClose, end, actions, flush, width, children }:
   const text = useText(texts)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const { isHeld, hold } = useFootHold()
+  const foot = useHold()
+  const { isHeld, hold } = useHold()
+  const stays = foot.isHeld || isHeld
   const close = useStable(() => {
-    if (!isHeld) onClose()
+    if (!stays) onClose()
   })
   useFocusBack(panel)
   useEscape(close)
@@ -68,7 +70,7 @@ export function Drawer({ title, onClose, end, actions, flush, width, children }:
               label={text('close')}
               size="sm"
               iconSize={18}
-              disabled={isHeld}
+              disabled={stays}
               onClick={onClose}
             />
           </div>
@@ -80,11 +82,13 @@ export function Drawer({ title, onClose, end, actions, flush, width, children }:
           aria-labelledby={id}
           tabIndex={0}
         >
-          <Locked isLocked={isHeld}>{children}</Locked>
+          <WindowHold value={hold}>
+            <Locked isLocked={foot.isHeld}>{children}</Locked>
+          </WindowHold>
         </div>
         {actions && (
           <div className={styles.actions}>
-            <FootHold value={hold}>{actions}</FootHold>
+            <FootHold value={foot.hold}>{actions}</FootHold>
           </div>
         )}
       </div>
