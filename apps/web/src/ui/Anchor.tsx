@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
+import { notePress } from '../platform/lazy/last-press.ts'
 
 export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string
@@ -38,6 +39,8 @@ export function Anchor({ href, reload = false, onClick, onPointerEnter, ...rest 
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (event.defaultPrevented || !plain) return
     event.preventDefault()
+    // Back to where one still is goes nowhere, so nothing else would tell what waits for a page that it is too late.
+    notePress(router)
     // NAV-05: the same page with another filter or order stays where it is.
     const isSamePage = router.buildLocation(address).pathname === router.state.location.pathname
     void router.navigate({ href, resetScroll: !isSamePage })

@@ -1,6 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import type { createAppRouter } from '../app-router.tsx'
 import { loadFailedSheets } from './failed-sheets.ts'
+import { lastPress, notePress } from './last-press.ts'
 import { loadChunk } from './load-chunk.ts'
 import { sayNotLoaded } from './say-not-loaded.ts'
 
@@ -12,20 +13,19 @@ const isMissing = ({ options: { component } }: AnyRoute) => component?.preload !
 
 /** ERR-22: nobody leaves a page for one that cannot be loaded: it stays as it is, and the next press asks again. */
 export function stayUntilLoaded(router: ReturnType<typeof createAppRouter>): void {
-  let last = 0
   router.history.block({
     enableBeforeUnload: false,
     blockerFn: async ({ nextLocation, action }) => {
       const [routes] = router.getMatchedRoutes(nextLocation.pathname)
-      const mine = action === 'REPLACE' ? last : ++last
+      const mine = action === 'REPLACE' ? lastPress(router) : notePress(router)
       if (!routes.some(isMissing)) return false
       const ask = async () => {
         await loadFailedSheets()
         await Promise.all(routes.map(async (route) => router.loadRouteChunk(route)))
         if (routes.some(isMissing)) throw new Error(`The page of ${nextLocation.pathname} is not loaded`)
       }
-      /** Of two presses the later one counts; what the browser went to itself is where it is. */
-      const isOver = () => mine !== last && action === 'PUSH'
+      /** By a later press; what the browser went to itself is where it is. */
+      const isOver = () => mine !== lastPress(router) && action === 'PUSH'
       try {
         await Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).catch(() =>
           loadChunk(ask),
