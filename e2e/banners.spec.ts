@@ -115,6 +115,47 @@ test('PGE-20, UPL-07 a banner is made with its pictures, previewed, and shown on
   await context.close()
 })
 
+test('PGE-20, UPL-07 a banner is not made while its picture is still on its way: it says so, and is made once it is there', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+}) => {
+  await signIn(await anOperator(services, site.channelSeq, 'OWN'))
+  await open('/settings/homepage')
+  await page.getByRole('button', { name: '첫 배너 만들기' }).click()
+  const form = drawer(page, '배너 만들기')
+  await form.getByLabel(/^배너 이름/).fill('가을 학기 모집')
+  await choose(page, /^넓은 화면 이미지/, file('wide.jpg', await aJpeg(3600, 640, '#d9571d')))
+  let release = () => {}
+  const come = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/uploads/image?*', async (route) => {
+    await come
+    await route.continue()
+  })
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/admin/banners/modify')) saves.push(request.postData() ?? '')
+  })
+  const narrow = form.getByRole('group', { name: /^좁은 화면 이미지/ })
+  await narrow
+    .locator('input[type=file]')
+    .setInputFiles(file('narrow.jpg', await aJpeg(1200, 960, '#236650')))
+  await page.getByRole('button', { name: '이대로 쓰기' }).click()
+  const make = form.getByRole('button', { name: '만들기', exact: true })
+  await make.click()
+  await expect(narrow.getByText('파일을 올리고 있어요', { exact: false })).toBeVisible()
+  expect(saves).toEqual([])
+
+  release()
+  await expect(narrow.getByRole('button', { name: '사진 바꾸기' })).toBeVisible()
+  await make.click()
+  await expect(page.getByText('가을 학기 모집 배너를 만들었어요.')).toBeVisible()
+  expect(saves).toHaveLength(1)
+  expect(saves[0]).toMatch(/"mobileImageKey":"[^"]+"/)
+})
+
 test('PGE-20, PGE-07 banners are ordered by keys, copied, hidden, and deleted only when somebody means it', async ({
   page,
   open,

@@ -125,9 +125,8 @@ test('ERR-22, PGE-14 a picture of a page that did not arrive waits while another
   site,
   isMobile,
 }) => {
-  test.skip(isMobile, 'blocks are chosen beside their settings')
   await signIn(await anOperator(services, site.channelSeq, 'OWN'))
-  await page.setViewportSize({ width: 1440, height: 1000 })
+  if (!isMobile) await page.setViewportSize({ width: 1440, height: 1000 })
   await open('/settings/page/create')
   const add = (kind: string) =>
     page
@@ -135,11 +134,14 @@ test('ERR-22, PGE-14 a picture of a page that did not arrive waits while another
       .getByRole('button', { name: `${kind} 블록 넣기` })
       .click()
   await add('사진')
-  const settings = page.getByRole('complementary', { name: '사진 설정' })
+  // On a phone the settings lie over the page, and are closed before the next block is chosen.
+  if (isMobile) await page.getByRole('button', { name: '블록 설정' }).click()
+  const settings = page.getByRole(isMobile ? 'dialog' : 'complementary', { name: '사진 설정' })
   const keys = await loseFirst(page, '**/uploads/image?*', 'call')
   await settings.locator('input[type=file]').setInputFiles(PICTURE)
   await expect(settings.getByText(LINE_LOST)).toBeVisible()
 
+  if (isMobile) await settings.getByRole('button', { name: '설정 닫기' }).click()
   await add('버튼')
   await expect(page.getByText(LINE_LOST)).toBeHidden()
   await page.getByRole('button', { name: '저장', exact: true }).click()
