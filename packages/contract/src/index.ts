@@ -41,6 +41,7 @@ import * as platform from './platform.ts'
 import * as question from './question.ts'
 import * as quiz from './quiz.ts'
 import * as realtime from './realtime.ts'
+import * as refundClaim from './refund-claim.ts'
 import * as refundTransfer from './refund-transfer.ts'
 import * as registered from './registered.ts'
 import * as review from './review.ts'
@@ -118,6 +119,7 @@ export const contract = {
   live,
   media,
   member,
+  refundClaim,
   refundTransfer,
   registered,
   segment,

@@ -54,6 +54,9 @@ export const dashboard = endpoint({
       /** Refunds of deposits that staff have still to transfer (PAY-21), and those of them that are late. */
       transfers: nullable(Count),
       lateTransfers: nullable(Count),
+      /** Claims that something is not as described, which staff have to decide (BYD-02), and those of them that are late. */
+      claims: nullable(Count),
+      lateClaims: nullable(Count),
     }),
     /** What the site is paid next (SALE-09); null for staff without SITE_SALES_READ (DASH-14). */
     settlement: nullable(

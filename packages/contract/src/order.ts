@@ -14,6 +14,7 @@ import {
 } from '@seodang/domain/codes'
 import { REFUND_PART } from '@seodang/domain/delivery'
 import { PROOF_ERRORS } from '@seodang/domain/proof-errors'
+import { CLAIM_STATE } from '@seodang/domain/refund-claim'
 import { REFUND_REASON, STAFF_REASONS } from '@seodang/domain/refund-reason'
 import Type from 'typebox'
 import { Picture } from './catalog.ts'
@@ -384,6 +385,21 @@ export const Order = Type.Object({
   }),
   /** DLV-07: the goods of the order; null where there are none, or before they are paid. */
   delivery: nullable(Parcel),
+  /** BYD-02: that it is not as described, as the buyer claimed once; null where nobody did. */
+  claim: nullable(
+    Type.Object({
+      state: Code(CLAIM_STATE),
+      /** What differs, in the buyer's words. */
+      content: Type.String(),
+      noticedOn: Day,
+      askedAt: Instant,
+      /** The last day on which staff decide in time. */
+      dueOn: Day,
+      /** Why staff refused it. */
+      answer: nullable(Type.String()),
+      decidedAt: nullable(Instant),
+    }),
+  ),
   refunds: Type.Array(
     Type.Object({
       refundSeq: Seq,
@@ -515,13 +531,19 @@ export const RefundQuote = Type.Object({
   needsAccount: Type.Boolean(),
 })
 
+const BuyerQuote = Type.Object({
+  ...RefundQuote.properties,
+  /** The term in which the buyer may claim that it is not as described (refund-claim.ts); null where they may not. */
+  claimTerm: nullable(Type.Object({ noticedFrom: Day, noticedTo: Day, until: Day })),
+})
+
 export const refundQuote = endpoint({
   method: 'GET',
   path: '/v2.0/channels/{channelSeq}/orders/{orderSeq}/refund',
   summary: 'What would be paid back now, and why (PAY-21)',
   access: verified,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
-  reply: RefundQuote,
+  reply: BuyerQuote,
   errors: ['ORDER_NOT_FOUND'],
 })
 
@@ -588,6 +610,8 @@ const OrderFilter = {
   kind: Type.Optional(Code(ORDER_KIND)),
   /** Y: only orders of which a refund is under way. */
   refundingYn: Type.Optional(Flag),
+  /** Y: only orders of which a claim waits to be decided. */
+  claimYn: Type.Optional(Flag),
   /** SALE-02, DLV-08: only orders with goods: any, those sent as parcels, or classes that hold digital products. */
   goods: Type.Optional(Type.Enum(['any', 'parcel', 'digital'])),
 }
@@ -653,6 +677,8 @@ export const soldOrder = endpoint({
           'refundAsked',
           'refundOwed',
           'refunded',
+          'claimed',
+          'claimRefused',
           'cancelled',
           'certificateWithdrawn',
           'couponTakenBack',

@@ -54,6 +54,8 @@ export type AlarmNews =
   | 'shareEnded'
   | 'cashReceiptFailed'
   | 'cardKeysGone'
+  | 'claimMade'
+  | 'claimRefused'
   | 'enrolled'
   | 'applied'
   | 'waiting'
@@ -486,6 +488,16 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{site}의 정산 계좌가 변경되었어요. 직접 바꾼 것이 아니라면 바로 확인해 주세요.',
         'The payout account of {site} was changed. If it was none of you, please look at it at once.',
         '{site} の精算口座が変更されました。お心当たりがない場合はすぐにご確認ください。',
+      ),
+      claimMade: says(
+        '{name}님이 구매한 것이 설명과 다르다며 환불을 요청했어요. 3영업일 안에 답해 주세요.',
+        '{name} asks for a refund because a purchase is not as described. Please answer within three working days.',
+        '{name}さんが、購入したものが説明と異なるとして返金を申請しました。3営業日以内にご回答ください。',
+      ),
+      claimRefused: says(
+        '{site}에서 보낸 환불 요청에 답했어요. 결제 내역에서 이유를 확인해 주세요.',
+        '{site} has answered your refund request. Your payments show why.',
+        '{site} が返金の申請に回答しました。決済履歴で理由をご確認ください。',
       ),
       cashReceiptFailed: says(
         '{title} 주문의 현금영수증을 처리하지 못했어요. 결제 내역에서 다시 시도해 주세요.',

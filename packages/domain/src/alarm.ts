@@ -135,6 +135,8 @@ const LED: ReadonlySet<string> = new Set<AlarmNews>([
   'campaign',
   'campaignsHeld',
   'cardKeysGone',
+  'claimMade',
+  'claimRefused',
   'formAnswered',
   'formReceived',
   'soldStranded',

@@ -89,6 +89,11 @@ export const REFUND_LABELS = {
   'refundAccount.number': label('계좌번호', 'Account number', '口座番号'),
   'refundAccount.holder': label('예금주', 'Account holder', '口座名義'),
 } as const
+export const CLAIM_LABELS = {
+  content: label('다른 점', 'What differs', '異なる点'),
+  noticedOn: label('알게 된 날', 'Day you noticed', '気づいた日'),
+  answer: label('거절하는 이유', 'Why it is refused', 'お断りする理由'),
+} as const
 export const CASH_RECEIPT_LABELS = {
   number: label('번호', 'Number', '番号'),
   issueNumber: label('승인번호', 'Approval number', '承認番号'),

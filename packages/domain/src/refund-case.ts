@@ -34,6 +34,8 @@ export type RefundCase = {
   refunded?: number
   /** Who ends it and why; the buyer's change of mind unless told. */
   reason?: RefundReasonCd
+  /** When the buyer claimed that it is not as described, while that waits to be decided: its term is kept by then. */
+  claimedAt?: Instant | null
   contractAt: Instant
   /** Supply begins: approval, or the start of the class when later. */
   startAt: Instant
@@ -117,13 +119,16 @@ function isWithinDays(input: RefundCase, days: number): boolean {
 /** From the supply on, in months, within which what is not as described may be given back whole (제17조 제3항). */
 const MISDESCRIBED_MONTHS = 3
 
-/** 전자상거래법 제17조 제3항: within three months of the supply. Since when it is known nobody but the buyer can say. */
+/** 전자상거래법 제17조 제3항: within three months of the supply. Since when it is known the buyer says (refund-claim.ts). */
 export function mayRejectSupply(input: RefundCase): boolean {
-  const begins = supplyStart(input)
-  if (input.reason !== REFUND_REASON.misdescribed || begins > timeOf(input.at)) return false
-  const end = addSeoulMonths(new Date(begins), MISDESCRIBED_MONTHS)
-  return timeOf(input.at) < endOfTerm(end, 0).getTime()
+  const at = timeOf(input.claimedAt ?? input.at)
+  if (input.reason !== REFUND_REASON.misdescribed || supplyStart(input) > at) return false
+  return at < rejectionEnd(input).getTime()
 }
+
+/** Exclusive. */
+export const rejectionEnd = (input: RefundCase): Date =>
+  endOfTerm(addSeoulMonths(new Date(supplyStart(input)), MISDESCRIBED_MONTHS), 0)
 
 export function mayWithdraw(input: RefundCase): boolean {
   if (!isWithinWithdrawal(input)) return false

@@ -226,6 +226,20 @@ export const PAYMENT_ERRORS = {
     en: 'A transfer can be unmarked only on the day on which it was marked.',
     ja: '振込済みの記録は、記録した当日のみ取り消せます。',
   },
+  CLAIM_NOT_POSSIBLE: {
+    code: '100250',
+    status: 409,
+    ko: '이 주문은 설명과 다르다는 환불 요청을 할 수 없어요. 이미 요청했거나 기간이 지났을 수 있어요.',
+    en: 'That this order is not as described cannot be claimed. It may have been claimed before, or its term is over.',
+    ja: 'この注文は、説明と異なるという返金の申請ができません。すでに申請済みか、期間が過ぎている可能性があります。',
+  },
+  CLAIM_DECIDED: {
+    code: '100251',
+    status: 409,
+    ko: '기다리고 있는 환불 요청이 없어요. 이미 답했는지 확인해 주세요.',
+    en: 'No claim waits here. Please see whether it has been answered already.',
+    ja: '回答を待っている返金の申請がありません。すでに回答済みか確認してください。',
+  },
   STATEMENT_TOO_LONG: {
     code: '100232',
     status: 400,

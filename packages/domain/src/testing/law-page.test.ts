@@ -4,6 +4,7 @@ import { DELIVERY_STATE, type DeliveryStateCd } from '../codes.ts'
 import { goodsBack } from '../delivery.ts'
 import { CASH_RECEIPT_DUTY } from '../payment.ts'
 import { refundableAmount } from '../refund.ts'
+import { KNOWN_DAYS, WORKING_DAYS_TO_DECIDE } from '../refund-claim.ts'
 import { PENALTY_PERCENT, WITHDRAWAL_DAYS } from '../refund-policy.ts'
 import { delayInterest } from '../refund-transfer.ts'
 import { withhold } from '../withholding.ts'
@@ -50,6 +51,8 @@ test('BYD-02 docs/law.md tells the figures of the other laws as they are applied
     delayInterest(365_000, '2026-03-01', '2026-03-02'),
     WITHDRAWAL_DAYS,
     PENALTY_PERCENT,
+    KNOWN_DAYS,
+    WORKING_DAYS_TO_DECIDE,
   ]
   const said = rowsAfter('Other laws').join('\n')
   expect(figures.filter((figure) => !said.includes(won(figure)))).toEqual([])

@@ -29,6 +29,7 @@ import { invitationAnswered, invited, memberJoined, roleChanged } from '../membe
 import {
   CARD_KEYS_GONE,
   CASH_RECEIPT_FAILED,
+  CLAIM_NEWS,
   ORDER_REFUNDED,
   ORDER_STEP,
   type OrderStep,
@@ -281,6 +282,21 @@ export function alarmJobs({ jobs, retention }: Services): void {
       },
     )
   })
+  jobs.on(CLAIM_NEWS, 'alarm', (ctx, { orderSeq, userSeq, news, staff }) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.paymentOrPlan,
+        eventKey: `claim:${orderSeq}:${news}`,
+        says:
+          news === 'claimed'
+            ? { type: 'claimMade', path: `/settings/payment?claimYn=Y&order=${orderSeq}` }
+            : { type: 'claimRefused', path: '/paymenthistory' },
+        ...(news === 'claimed' && { actorSeq: userSeq }),
+      },
+      { to: news === 'claimed' ? staff.filter((one) => one !== userSeq) : [userSeq] },
+    ),
+  )
   jobs.on(CASH_RECEIPT_FAILED, 'alarm', async (ctx, { courseSeq, orderSeq, attempt }) => {
     if (courseSeq === null) return
     await raise(

@@ -19,7 +19,8 @@ export interface LearnerMail extends MailToLearners {
 
 /** The same to many people of a class; `values` says what differs. */
 interface MailToLearners {
-  courseSeq: number
+  /** Null where it is about no class. */
+  courseSeq: number | null
   texts: Record<Language, MailTexts>
   /** Path on the site that the button opens. */
   path: string

@@ -11,6 +11,7 @@ export interface Recipient {
   name: string
   language: Language
   words: SiteWords
+  /** Empty where the mail is about no class. */
   classTitle: string
   /** A closed account gets no mail. */
   isClosed: boolean
@@ -19,7 +20,7 @@ export interface Recipient {
 export async function listRecipients(
   ctx: Context,
   userSeqs: readonly number[],
-  courseSeq: number,
+  courseSeq: number | null,
 ): Promise<Recipient[]> {
   const rows = await ctx.db
     .select({
@@ -32,11 +33,16 @@ export async function listRecipients(
       words: channels.words,
     })
     .from(users)
-    .innerJoin(courses, and(eq(courses.channelSeq, ctx.channelSeq), eq(courses.courseSeq, courseSeq)))
-    .innerJoin(channels, eq(channels.channelSeq, courses.channelSeq))
+    .innerJoin(channels, eq(channels.channelSeq, ctx.channelSeq))
+    .leftJoin(
+      courses,
+      and(eq(courses.channelSeq, ctx.channelSeq), sql`${courses.courseSeq} = ${courseSeq}::bigint`),
+    )
     .where(sql`${users.userSeq} = any(${sql.param([...userSeqs])}::bigint[])`)
-  return rows.map(({ closedAt, language, siteLanguage, ...rest }) => ({
+  const found = rows.filter(({ classTitle }) => courseSeq === null || classTitle !== null)
+  return found.map(({ closedAt, classTitle, language, siteLanguage, ...rest }) => ({
     ...rest,
+    classTitle: classTitle ?? '',
     language: isCodeOf(LANGUAGE, language) ? language : siteLanguage,
     isClosed: closedAt !== null,
   }))

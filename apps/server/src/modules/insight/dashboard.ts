@@ -63,6 +63,8 @@ export async function dashboardOf(ctx: Context, query: QueryOf<typeof dashboard>
       refunds: seesMoney ? waiting.refunds : null,
       transfers: seesMoney ? waiting.transfers : null,
       lateTransfers: seesMoney ? waiting.lateTransfers : null,
+      claims: seesMoney ? waiting.claims : null,
+      lateClaims: seesMoney ? waiting.lateClaims : null,
     },
     settlement,
   }

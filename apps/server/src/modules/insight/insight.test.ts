@@ -8,7 +8,7 @@ import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
 import { questions } from '../community/tables.ts'
 import { courseStaff } from '../membership/tables.ts'
-import { refunds } from '../order/tables.ts'
+import { refundClaims, refunds } from '../order/tables.ts'
 import { keepPartitions } from './partitions.ts'
 import { trackingEvents } from './tables.ts'
 
@@ -119,6 +119,14 @@ test('DASH-14 SEC-04 what waits for somebody is counted for this site alone', as
     const waiting = { paidAt: null, paymentStatus: '02', payMethodCd: 'DEPOSIT' } as const
     await anOrder(services, course, member, null, waiting)
     const { orderSeq } = await anOrder(services, course, member, null)
+    const claim = {
+      channelSeq,
+      orderSeq,
+      content: '설명과 달라요',
+      noticedOn: '2020-01-01',
+      dueOn: '2020-01-02',
+    }
+    await services.db.insert(refundClaims).values(claim)
     const refund = { channelSeq, orderSeq, amount: 1000, reason: '', state: 'asked' } as const
     for (let n = 0; n < refundCount; n++)
       await services.db.insert(refunds).values([
@@ -136,6 +144,8 @@ test('DASH-14 SEC-04 what waits for somebody is counted for this site alone', as
       refunds: refundCount,
       transfers: refundCount,
       lateTransfers: 0,
+      claims: 1,
+      lateClaims: 1,
     })
   }
 })

@@ -104,6 +104,9 @@ interface WaitingCounts {
   /** Refunds of deposits that staff have still to transfer (PAY-21), and payments that went back nowhere (SEC-24). */
   transfers: number
   lateTransfers: number
+  /** Claims that something is not as described (BYD-02). */
+  claims: number
+  lateClaims: number
 }
 
 /** Whose classes are counted; null for all of the site. */
@@ -112,6 +115,17 @@ export interface CountedClasses {
   ofStaff: number | null
   /** Those whose questions they may read. */
   asked: number[] | null
+}
+
+const NOTHING: WaitingCounts = {
+  approvals: 0,
+  questions: 0,
+  deposits: 0,
+  refunds: 0,
+  transfers: 0,
+  lateTransfers: 0,
+  claims: 0,
+  lateClaims: 0,
 }
 
 /** What waits for somebody to decide. */
@@ -130,10 +144,12 @@ export async function waitingCounts(
       (select count(*) from orders where channel_seq = ${channelSeq} and payment_status = '02' and pay_method_cd = 'DEPOSIT')::int as deposits,
       (select count(*) from refunds where channel_seq = ${channelSeq} and state in ('asked', 'unknown'))::int as refunds,
       (owed.waiting + (select count(*) from stranded_payments where channel_seq = ${channelSeq} and closed_at is null))::int as transfers,
-      owed.late as "lateTransfers"
+      owed.late as "lateTransfers", claimed.waiting as claims, claimed.late as "lateClaims"
     from (select count(*)::int as waiting, count(*) filter (where due_on < ${seoulDate(now)} and account_bank is not null)::int as late
-      from refunds where channel_seq = ${channelSeq} and state = 'owed') owed`)
-  return rows[0] ?? { approvals: 0, questions: 0, deposits: 0, refunds: 0, transfers: 0, lateTransfers: 0 }
+      from refunds where channel_seq = ${channelSeq} and state = 'owed') owed,
+      (select count(*)::int as waiting, count(*) filter (where due_on < ${seoulDate(now)})::int as late
+        from refund_claims where channel_seq = ${channelSeq} and state = 'waiting') claimed`)
+  return rows[0] ?? NOTHING
 }
 
 export interface GuideFacts {

@@ -47,6 +47,15 @@ export const ORDER_STEP = defineEvent<{
   step: OrderStep
 }>('order.step')
 
+/** BYD-02: a buyer claimed that something is not as described, or staff refused that; `staff` see payments. */
+export const CLAIM_NEWS = defineEvent<{
+  channelSeq: number
+  orderSeq: number
+  userSeq: number
+  news: 'claimed' | 'refused'
+  staff: number[]
+}>('order.claimNews')
+
 /** The gateway refused a cash receipt, or to cancel one: staff have to see to it. */
 export const CASH_RECEIPT_FAILED = defineEvent<{
   channelSeq: number

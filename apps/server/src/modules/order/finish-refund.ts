@@ -12,6 +12,7 @@ import { sendOrderMail } from './mails.ts'
 import { isPaidBackByStaff } from './owed-refund.ts'
 import { orderOfPlace } from './plan-money.ts'
 import { type Ending, MEMBERSHIP_SALES } from './products.ts'
+import { decideByEnd } from './refund-claim-store.ts'
 import { updateRefund } from './refunds-store.ts'
 import { lockSoldClass } from './sold-class.ts'
 import { getMembershipLine, getProductLine, type OrderRow, type RefundRow, updateOrder } from './store.ts'
@@ -84,12 +85,14 @@ export async function finishRefund(
 /** Takes back what the order gave; without money to return this is all that cancelling does. */
 export async function endPlace(ctx: Context, order: OrderRow, { reason, reasonCd }: Ending): Promise<void> {
   if (order.kind === ORDER_KIND.membership) {
+    await decideByEnd(ctx, order.orderSeq, reasonCd)
     const line = await getMembershipLine(ctx, order.orderSeq)
     return ctx.services.ports.use(MEMBERSHIP_SALES).takenBack(ctx, order, line, { reason, reasonCd })
   }
   const first = await orderOfPlace(ctx, order)
   // Other months are on their way back still: the place ends with the last of them.
   if (first === null) return
+  await decideByEnd(ctx, first.orderSeq, reasonCd)
   if (first.instalmentPlanSeq !== null) {
     await updateOrder(ctx, first.orderSeq, { cancelledAt: first.cancelledAt ?? ctx.now })
     await ctx.services.ports.use(INSTALMENTS).ended(ctx, first.instalmentPlanSeq)

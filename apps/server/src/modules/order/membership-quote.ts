@@ -3,6 +3,7 @@ import type { RefundReasonCd } from '@seodang/domain/refund-reason'
 import type { Context } from '../../platform/context.ts'
 import { MEMBERSHIP_SALES, type MembershipLine, type TermSold } from './products.ts'
 import { type Quote, whole } from './quote-sums.ts'
+import { findClaimedAt } from './refund-claim-store.ts'
 import { hasOpenRefund } from './refunds-store.ts'
 import { termCase } from './sold-case.ts'
 import { getMembershipLine, getOrder, type OrderLineRow, type OrderRow } from './store.ts'
@@ -19,7 +20,8 @@ export async function membershipQuote(
   const term = await ctx.services.ports.use(MEMBERSHIP_SALES).termOf(ctx, line)
   if (term === null) return { ...none, ...whole(order), rule: 'pending' }
   if (!term.isRefundable) return { ...none, rule: 'none', problem: 'REFUND_NOT_POSSIBLE' }
-  const { amount, lines, rule, source } = termRefund(ctx, order, line, { ...term, reason })
+  const claimedAt = await findClaimedAt(ctx, order.orderSeq)
+  const { amount, lines, rule, source } = termRefund(ctx, order, line, { ...term, reason, claimedAt })
   const upgrades = await upgradesOn(ctx, line, reason)
   const also: RefundNote[] = upgrades > 0 ? [{ kind: 'upgrade', amount: upgrades }] : []
   return { ...none, amount: amount + upgrades, lines: [...lines, ...also], rule, source, upgrades }
@@ -29,8 +31,9 @@ const termRefund = (
   ctx: Context,
   order: OrderRow,
   { amount: paid }: OrderLineRow,
-  { reason, ...term }: TermSold & { reason: RefundReasonCd },
-) => refundableAmount({ ...termCase(ctx, order, term), reason, paid, refunded: order.refundedAmount })
+  { reason, claimedAt = null, ...term }: TermSold & { reason: RefundReasonCd; claimedAt?: Date | null },
+) =>
+  refundableAmount({ ...termCase(ctx, order, term), reason, claimedAt, paid, refunded: order.refundedAmount })
 
 /** What the upgrades on a term give back with it, each by the rule on its own order. */
 async function upgradesOn(ctx: Context, term: MembershipLine, reason: RefundReasonCd): Promise<number> {

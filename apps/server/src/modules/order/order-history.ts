@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { soldOrder } from '@seodang/contract/order'
+import { CLAIM_STATE } from '@seodang/domain/refund-claim'
 import type { OrderView } from './order-view.ts'
 
 type Step = ReplyOf<typeof soldOrder>['history'][number]
@@ -19,6 +20,8 @@ export function historyOf(order: OrderView, along: readonly Step[]): Step[] {
       ...step(transfer ? 'refundOwed' : 'refundAsked', createdAt, amount, reasonCd),
       ...step('refunded', doneAt, amount),
     ]),
+    ...step('claimed', order.claim?.askedAt ?? null),
+    ...step('claimRefused', order.claim?.state === CLAIM_STATE.refused ? order.claim.decidedAt : null),
     ...step('cancelled', order.cancelledAt),
     ...along,
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))

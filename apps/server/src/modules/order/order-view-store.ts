@@ -2,14 +2,16 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { attendances } from '../enrolment/tables.ts'
 import { listReceipts } from './cash-receipt-store.ts'
+import { listClaims } from './refund-claim-store.ts'
 import { listRefunds, type OrderRow } from './store.ts'
 import { orderLines, payments } from './tables.ts'
 
 /** Everything that belongs to some orders, one query for each relation. */
 export async function orderParts(ctx: Context, rows: readonly OrderRow[]) {
   const orderSeqs = rows.map(({ orderSeq }) => orderSeq)
-  if (orderSeqs.length === 0) return { lines: [], payments: [], refunds: [], places: [], receipts: [] }
-  const [lines, paid, refunds, receipts] = await Promise.all([
+  if (orderSeqs.length === 0)
+    return { lines: [], payments: [], refunds: [], places: [], receipts: [], claims: [] }
+  const [lines, paid, refunds, receipts, claims] = await Promise.all([
     ctx.db
       .select()
       .from(orderLines)
@@ -21,6 +23,7 @@ export async function orderParts(ctx: Context, rows: readonly OrderRow[]) {
       .where(and(eq(payments.channelSeq, ctx.channelSeq), inArray(payments.orderSeq, orderSeqs))),
     listRefunds(ctx, orderSeqs),
     listReceipts(ctx, orderSeqs),
+    listClaims(ctx, orderSeqs),
   ])
   const attendSeqs = lines.flatMap(({ attendSeq }) => attendSeq ?? [])
   const places =
@@ -35,6 +38,6 @@ export async function orderParts(ctx: Context, rows: readonly OrderRow[]) {
           })
           .from(attendances)
           .where(and(eq(attendances.channelSeq, ctx.channelSeq), inArray(attendances.attendSeq, attendSeqs)))
-  return { lines, payments: paid, refunds, places, receipts }
+  return { lines, payments: paid, refunds, places, receipts, claims }
 }
 export type OrderParts = Awaited<ReturnType<typeof orderParts>>

@@ -88,6 +88,7 @@ export async function viewOrders(ctx: Context, rows: readonly OrderRow[]): Promi
         waitlisted: place?.waitlisted ?? false,
         refundRule: ruleInWords(row, clausesOfLine(row, line), ctx.language),
         delivery: parcels.get(row.orderSeq) ?? null,
+        claim: claimOf(row, parts),
         refunds: parts.refunds
           .filter(({ orderSeq }) => orderSeq === row.orderSeq)
           .map((refund) => viewRefund(refund, ctx.language)),
@@ -153,6 +154,21 @@ function cashReceiptOf(row: OrderRow, { receipts }: OrderParts): OrderView['cash
     amount: receipt.amount - receipt.cancelledAmount,
     issueNumber: receipt.issueNumber,
     url: receipt.receiptUrl,
+  }
+}
+
+function claimOf({ orderSeq }: OrderRow, { claims }: OrderParts): OrderView['claim'] {
+  const claim = claims.find((one) => one.orderSeq === orderSeq)
+  if (!claim) return null
+  const { state, content, noticedOn, createdAt, dueOn, answer, decidedAt } = claim
+  return {
+    state,
+    content,
+    noticedOn,
+    askedAt: createdAt.toISOString(),
+    dueOn,
+    answer,
+    decidedAt: iso(decidedAt),
   }
 }
 

@@ -35,6 +35,9 @@ export async function forgetBuyers(ctx: Context): Promise<void> {
       update payments p set raw = '{}', virtual_account = null, receipt_url = null
       from orders o where o.channel_seq = p.channel_seq and o.order_seq = p.order_seq and exists (select 1 ${old})`)
     await tx.execute(sql`
+      update refund_claims c set content = '', answer = case when c.answer is null then null else '' end
+      from orders o where o.channel_seq = c.channel_seq and o.order_seq = c.order_seq and exists (select 1 ${old})`)
+    await tx.execute(sql`
       update orders o set name = '', email = '', phone = '', depositor_name = null, cash_receipt = null,
         answers = '[]', marks = '{}' ${old}`)
   })

@@ -7,6 +7,7 @@ import {
   releaseCharges,
   unknownPayments,
 } from '@seodang/contract/platform'
+import * as claim from '@seodang/contract/refund-claim'
 import * as transfer from '@seodang/contract/refund-transfer'
 import * as stranded from '@seodang/contract/stranded-payment'
 import { REFUND_REASON } from '@seodang/domain/refund-reason'
@@ -20,6 +21,7 @@ import { cancelMine } from './cancel-order.ts'
 import { beginCardRegistration, cardsOfMine, registerCard, removeMyCard } from './cards.ts'
 import { withCheckedBooks } from './checked-books.ts'
 import { checkoutOf } from './checkout.ts'
+import { claimTermOf } from './claim-term.ts'
 import { confirmArrival } from './confirm-deposit.ts'
 import { confirm } from './confirm-payment.ts'
 import { noteFailure } from './fail-payment.ts'
@@ -32,6 +34,7 @@ import { place } from './place-order.ts'
 import { quoteOf } from './quote.ts'
 import { keepRate, ratePage } from './rates.ts'
 import { receiptOf } from './receipt.ts'
+import { claimMine, refuseByStaff } from './refund-claim.ts'
 import { release, viewHold } from './release-charges.ts'
 import { refundRuleOf } from './sale-rule.ts'
 import { soldOne, soldPage, soldSheet } from './sold-orders.ts'
@@ -82,10 +85,14 @@ function buyerRoutes(app: FastifyInstance): void {
   serve(app, contract.myOrder, async (ctx, { params }) => viewOrder(ctx, await mine(ctx, params.orderSeq)))
   serve(app, contract.refundQuote, async (ctx, { params }) => {
     const order = await withCheckedBooks(ctx, await mine(ctx, params.orderSeq))
-    return viewQuote(ctx, order, await quoteOf(ctx, order, REFUND_REASON.quit))
+    const quote = viewQuote(ctx, order, await quoteOf(ctx, order, REFUND_REASON.quit))
+    return { ...quote, claimTerm: await claimTermOf(ctx, order) }
   })
   serve(app, contract.cancelOrder, async (ctx, { params, body }) =>
     viewOrder(ctx, await cancelMine(ctx, params.orderSeq, body)),
+  )
+  serve(app, claim.claimMisdescribed, async (ctx, { params, body }) =>
+    viewOrder(ctx, await claimMine(ctx, params.orderSeq, body)),
   )
   serveRaw(app, contract.receipt, async (ctx, { params }, reply) => {
     const { name, body } = await receiptOf(ctx, params.orderSeq)
@@ -150,6 +157,9 @@ function staffRoutes(app: FastifyInstance): void {
   })
   serve(app, contract.refundOrder, async (ctx, { params, body }) =>
     viewOrder(ctx, await refundByStaff(ctx, params.orderSeq, body)),
+  )
+  serve(app, claim.refuseClaim, async (ctx, { params, body }) =>
+    viewOrder(ctx, await refuseByStaff(ctx, params.orderSeq, body)),
   )
   serve(app, contract.addOrderNote, async (ctx, { params, body }) => ({
     list: await addNote(ctx, params.orderSeq, body.content),

@@ -8,7 +8,7 @@ import type { OrderLineRow, OrderRow } from './store.ts'
 import { minutesOf, suppliesOf } from './supply-store.ts'
 
 /** What the rule asks about a sale, but for what was paid. */
-type SoldCase = Omit<RefundCase, 'paid'>
+export type SoldCase = Omit<RefundCase, 'paid'>
 
 const saleOf = (ctx: Context, order: OrderRow) => ({
   ...ruleOn(order),

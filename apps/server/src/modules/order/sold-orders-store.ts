@@ -32,6 +32,7 @@ function matching(
     paymentStatus,
     payMethodCd,
     refundingYn,
+    claimYn,
     goods,
     kind,
   }: SoldFilter,
@@ -53,6 +54,10 @@ function matching(
     refundingYn === YN.yes
       ? sql`exists (select 1 from refunds r where r.channel_seq = ${orders.channelSeq}
           and r.order_seq = ${orders.orderSeq} and r.state in ('asked', 'unknown'))`
+      : undefined,
+    claimYn === YN.yes
+      ? sql`exists (select 1 from refund_claims c where c.channel_seq = ${orders.channelSeq}
+          and c.order_seq = ${orders.orderSeq} and c.state = 'waiting')`
       : undefined,
     goods === undefined ? undefined : ofGoods(goods),
     q.trim() === '' ? undefined : searched(ctx, q.trim(), qField),

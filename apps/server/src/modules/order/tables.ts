@@ -2,6 +2,7 @@ import type { CashReceiptState } from '@seodang/domain/cash-receipt'
 import {
   type CashReceiptTypeCd,
   CURRENCY,
+  type Language,
   ORDER_KIND,
   ORDER_LINE,
   type OrderKind,
@@ -10,6 +11,7 @@ import {
   PAYMENT_STATUS,
 } from '@seodang/domain/codes'
 import type { PlaceOutcome } from '@seodang/domain/offer'
+import { CLAIM_STATE, type ClaimState } from '@seodang/domain/refund-claim'
 import type { RefundReasonCd } from '@seodang/domain/refund-reason'
 import type { RefundTerms } from '@seodang/domain/refund-terms'
 import type { SaleContract } from '@seodang/domain/sale-contract'
@@ -258,6 +260,12 @@ export const payments = pgTable(
   ],
 )
 
+/** What a gateway answered: its code, and in words, where it said no. */
+export interface GatewayWords {
+  code: string
+  said: Record<Language, string> | null
+}
+
 /**
  * `owed`: order, place and books have followed, and staff still have to transfer the money from the site's own account
  * (docs/decisions/refunds-by-transfer.md).
@@ -281,6 +289,8 @@ export const refunds = pgTable(
     state: text().$type<RefundState>().notNull().default('asked'),
     idempotencyKey: text().notNull().unique(),
     failureMessage: text(),
+    /** The last answer to being asked for what is owed. */
+    gatewayWords: jsonb().$type<GatewayWords>(),
     /** The place ends with the money; a partial refund by staff may leave it (PAY-21). */
     endsPlace: boolean().notNull().default(true),
     /**
@@ -355,6 +365,38 @@ export const strandedPayments = pgTable(
     uniqueIndex('stranded_payments_once').on(t.channelSeq, t.orderSeq, t.paymentRef),
     index('stranded_payments_open').on(t.channelSeq, t.createdAt).where(sql`closed_at is null`),
     codeCheck('stranded_payments_currency', t.currency, CURRENCY),
+  ],
+)
+
+/** BYD-02: that what was sold is not as described, as its buyer claimed; one for an order, in whatever way it ends. */
+export const refundClaims = pgTable(
+  'refund_claims',
+  {
+    channelSeq: seq().notNull(),
+    orderSeq: seq().notNull(),
+    /** What differs, in the buyer's words. */
+    content: text().notNull(),
+    noticedOn: date({ mode: 'string' }).notNull(),
+    state: text().$type<ClaimState>().notNull().default(CLAIM_STATE.waiting),
+    createdAt: createdAt(),
+    /** Until when staff decide. */
+    dueOn: date({ mode: 'string' }).notNull(),
+    /** Why staff refused it. */
+    answer: text(),
+    decidedAt: instant(),
+    decidedBy: seq(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.orderSeq] }),
+    withinChannel(
+      'refund_claims_order',
+      [t.channelSeq, t.orderSeq],
+      [orders.channelSeq, orders.orderSeq],
+    ).onDelete('cascade'),
+    index('refund_claims_waiting').on(t.channelSeq, t.dueOn).where(sql`state = 'waiting'`),
+    check('refund_claims_state', sql`${t.state} in ('waiting', 'accepted', 'refused', 'ended')`),
+    check('refund_claims_decided', sql`(${t.state} = 'waiting') = (${t.decidedAt} is null)`),
+    check('refund_claims_answer', sql`(${t.state} = 'refused') = (${t.answer} is not null)`),
   ],
 )
 

@@ -338,6 +338,7 @@ export const REFUSED: Record<string, string> = {
   'platform.sendBackClass': A_STATE,
   'platform.takeClass': A_STATE,
   'platform.viewClass': A_STATE,
+  'refundClaim.claimMisdescribed': A_STATE,
   'refundTransfer.lookAtAccount': A_STATE,
   'refundTransfer.nameAccount': A_PROOF,
   'refundTransfer.nameAccountForBuyer': A_PROOF,

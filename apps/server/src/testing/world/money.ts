@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DELIVERY_STATE } from '@seodang/domain/codes'
+import { seoulDate } from '@seodang/domain/seoul-time'
 import { deliveries, deliverySteps } from '../../modules/delivery/tables.ts'
 import { instalmentCharges, instalmentPlans } from '../../modules/instalment/tables.ts'
 import {
@@ -8,6 +9,7 @@ import {
   depositLines,
   orderNotes,
   payments,
+  refundClaims,
   refunds,
   strandedPayments,
 } from '../../modules/order/tables.ts'
@@ -49,6 +51,12 @@ export async function someMoney(
     accountBank: '88',
     accountRevision: 1,
     accountTail: '4321',
+  })
+  await kept(services, refundClaims, {
+    ...of,
+    content: `${mark} 다른 점`,
+    noticedOn: seoulDate(new Date()),
+    dueOn: '2099-12-31',
   })
   await kept(services, orderNotes, { ...of, userSeq: staff.owner.userSeq, content: `${mark} 메모` })
   await kept(services, cashReceipts, {

@@ -25,8 +25,9 @@ interface PaymentToolsProps {
   onSearch: (change: Partial<PaymentSearch>) => void
 }
 
-/** Not a state of an order, but one that staff look for. */
+/** Not states of an order, but what staff look for. */
 const REFUNDING = 'refunding'
+const CLAIMED = 'claimed'
 
 /** What narrows the list, and which columns it shows. */
 export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
@@ -53,7 +54,7 @@ export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
       <Select
         label={text('state')}
         labelHidden
-        value={search.refundingYn ? REFUNDING : (search.paymentStatus ?? '')}
+        value={search.claimYn ? CLAIMED : search.refundingYn ? REFUNDING : (search.paymentStatus ?? '')}
         options={[
           { value: '', label: text('anyState') },
           ...Object.values(PAYMENT_STATUS).map((value) => ({
@@ -61,11 +62,13 @@ export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
             label: codeName('paymentStatus', value),
           })),
           { value: REFUNDING, label: text('refunding') },
+          { value: CLAIMED, label: text('claimed') },
         ]}
         onChange={({ currentTarget }) =>
           onSearch({
             paymentStatus: codeOf(PAYMENT_STATUS, currentTarget.value),
             refundingYn: currentTarget.value === REFUNDING ? 'Y' : undefined,
+            claimYn: currentTarget.value === CLAIMED ? 'Y' : undefined,
           })
         }
       />

@@ -1,15 +1,14 @@
 import { CURRENCY, PAY_METHOD } from '@seodang/domain/codes'
-import { isOut, REFUND_PART, type RefundPart } from '@seodang/domain/delivery'
+import { isOut, REFUND_PART } from '@seodang/domain/delivery'
 import { formatMoney } from '@seodang/domain/money'
 import { problemText } from '@seodang/domain/problem-texts'
 import { type RefundAccount, refundAccountProblems } from '@seodang/domain/refund-account'
 import { STAFF_REASONS, type StaffReasonCd } from '@seodang/domain/refund-reason'
 import { isBlank } from '@seodang/domain/text'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, useApi } from '../../platform/api.ts'
-import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
@@ -32,57 +31,40 @@ import { accountProfileQuery } from '../account/queries.ts'
 import styles from './payments.module.css'
 import type { PaymentDetail } from './queries.ts'
 import { RefundReasons } from './RefundReasons.tsx'
+import { firstDraft, leftOf, quoteBy, type RefundDraft, type RefundOf } from './refund-draft.ts'
 import * as texts from './texts.ts'
+import { useRefund } from './use-refund.ts'
 
 const NO_ACCOUNT: RefundAccount = { bank: '', number: '', holder: '' }
-
-interface Drawn {
-  amount: number | null
-  part: RefundPart
-  reason: string
-  cancelAttendance: boolean
-  reasonCd: StaffReasonCd | null
-}
 
 /**
  * PAY-21: in full or in part, with a reason; the amount proposed is what the rule gives now. What ends access is no less
  * than that, by who ends it and why (BYD-02).
  */
 export function RefundForm({
-  detail: { order, quote: asked, quotes, goodsAmount },
-  ofGoods,
+  detail,
+  of,
   onDone,
   onBack,
 }: {
   detail: PaymentDetail
-  ofGoods: boolean
+  of: RefundOf
   onDone: () => void
   onBack: () => void
 }) {
+  const { order, goodsAmount, quotes } = detail
   const text = useText(texts)
   const language = useLanguage()
-  const api = useApi()
-  const { channelSeq } = useChannel()
-  const queryClient = useQueryClient()
-  const left = order.amount - order.refundedAmount
-  // DLV-08: the price of the goods alone; the class goes on.
-  const isOfGoods = ofGoods && goodsAmount > 0
-  const [clean] = useState<Drawn>(() => ({
-    amount: isOfGoods ? Math.min(goodsAmount, left) : asked.possible ? asked.amount : left,
-    part: isOfGoods ? REFUND_PART.goods : REFUND_PART.class,
-    reason: '',
-    cancelAttendance: !isOfGoods,
-    reasonCd: null,
-  }))
+  const left = leftOf(detail)
+  const [clean] = useState(() => firstDraft(detail, of))
   const [drawn, setDrawn] = useState(clean)
   const { amount, part, reason, cancelAttendance, reasonCd } = drawn
-  const change = (next: Partial<Drawn>) => setDrawn((before) => ({ ...before, ...next }))
-  const quoteBy = (chosen: StaffReasonCd) => quotes.find((one) => one.reasonCd === chosen)?.quote ?? asked
-  const quote = reasonCd === null ? asked : quoteBy(reasonCd)
+  const change = (next: Partial<RefundDraft>) => setDrawn((before) => ({ ...before, ...next }))
+  const quote = quoteBy(detail, reasonCd)
   const ends = cancelAttendance || amount === left
   const most = Math.max(left, ...quotes.map((one) => (one.quote.possible ? one.quote.amount : 0)))
   const choose = (chosen: StaffReasonCd) => {
-    const next = quoteBy(chosen)
+    const next = quoteBy(detail, chosen)
     // What was proposed follows the reason; what somebody wrote stays.
     const isProposed = amount === quote.amount && next.possible
     change({ reasonCd: chosen, ...(isProposed && { amount: next.amount }) })
@@ -91,8 +73,6 @@ export function RefundForm({
   const isPart = goodsAmount > 0 && amount !== left
   const [account, setAccount] = useState(NO_ACCOUNT)
   const [isTried, setTried] = useState(false)
-  // One key for one decision: pressing twice is one refund.
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const kept = useKept({
     place: `refund:${order.orderSeq}`,
     value: drawn,
@@ -105,34 +85,15 @@ export function RefundForm({
   // Of a deposit staff transfer it themselves, and the buyer is asked where to (PAY-21).
   const isTransferred = order.payMethodCd === PAY_METHOD.deposit
   const needsAccount = order.payMethodCd === PAY_METHOD.virtualAccount || (isTransferred && isAccountKnown)
-  const refund = useMutation({
-    mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/refund', {
-        path: { channelSeq, orderSeq: order.orderSeq },
-        body: {
-          amount: amount ?? 0,
-          reason: reason.trim(),
-          ...(isPart && { part }),
-          cancelAttendance,
-          ...(ends && reasonCd !== null && { reasonCd }),
-          ...(needsAccount && { refundAccount: account, ...proof.given }),
-        },
-        idempotencyKey: `${key}-${amount ?? 0}-${isPart ? part : 'all'}-${reasonCd ?? ''}-${cancelAttendance}`,
-      }),
-    onSuccess: () => {
+  const refund = useRefund(order.orderSeq, {
+    onDone: () => {
       kept.renew()
       toast({ text: text(isTransferred ? 'refundOwed' : 'refundDone'), tone: 'good' })
       onDone()
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.errorName !== 'REFUNDED_AT_GATEWAY') return
-      // Decided by another amount: what is left now is loaded, and they decide again.
-      change({ amount: null })
-      setKey(crypto.randomUUID())
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'admin'] }),
+    onOtherAmount: () => change({ amount: null }),
   })
-  const person = useQuery({ ...accountProfileQuery(api), enabled: needsAccount })
+  const person = useQuery({ ...accountProfileQuery(useApi()), enabled: needsAccount })
   const proof = useTypedProof({
     isNeeded: needsAccount,
     hasPassword: person.data?.hasPassword ?? true,
@@ -146,7 +107,10 @@ export function RefundForm({
   const costly = useCostlyReason()
   const isMissing = ends && reasonCd === null
   const isAgreed = async () => {
-    const [own, site] = [quoteBy(STAFF_REASONS.quit).amount, quoteBy(STAFF_REASONS.notHeld).amount]
+    const [own, site] = [
+      quoteBy(detail, STAFF_REASONS.quit).amount,
+      quoteBy(detail, STAFF_REASONS.notHeld).amount,
+    ]
     const given = amount ?? 0
     if (!ends || reasonCd !== STAFF_REASONS.quit || own >= site || given >= site) return true
     return costly({ less: money(site - given), site: money(site), buyer: money(given) })
@@ -160,7 +124,15 @@ export function RefundForm({
     })
     if (!isProved || reasonProblem || isMissing || Object.keys(found).length > 0)
       return focusFirstProblem(form)
-    if (await isAgreed()) refund.mutate()
+    if (await isAgreed())
+      refund.mutate({
+        amount: amount ?? 0,
+        reason: reason.trim(),
+        ...(isPart && { part }),
+        cancelAttendance,
+        ...(ends && reasonCd !== null && { reasonCd }),
+        ...(needsAccount && { refundAccount: account, ...proof.given }),
+      })
   }
   const told = refund.error instanceof ApiError ? refund.error.details.amount : undefined
   const isBelow = refund.error instanceof ApiError && refund.error.errorName === 'REFUND_BELOW_RULE'

@@ -29,6 +29,7 @@ export function paymentSearch(search: Record<string, unknown>): PaymentSearch {
     ...(method && { payMethodCd: method }),
     ...(goods && { goods }),
     ...(search.refundingYn === 'Y' && { refundingYn: 'Y' as const }),
+    ...(search.claimYn === 'Y' && { claimYn: 'Y' as const }),
     ...(startDt && { startDt }),
     ...(endDt && { endDt }),
     ...((search.sort === 'createdAt' || search.sort === 'amount') && { sort: search.sort }),
@@ -55,6 +56,7 @@ export const NO_FILTER = {
   qField: undefined,
   paymentStatus: undefined,
   refundingYn: undefined,
+  claimYn: undefined,
   payMethodCd: undefined,
   startDt: undefined,
   endDt: undefined,
@@ -65,8 +67,9 @@ export const isNarrowed = ({
   q,
   paymentStatus,
   refundingYn,
+  claimYn,
   payMethodCd,
   startDt,
   endDt,
 }: PaymentSearch): boolean =>
-  [q, paymentStatus, refundingYn, payMethodCd, startDt, endDt].some((value) => value !== undefined)
+  [q, paymentStatus, refundingYn, claimYn, payMethodCd, startDt, endDt].some((value) => value !== undefined)

@@ -1,4 +1,5 @@
 import { formatMoney } from '@seodang/domain/money'
+import { CLAIM_STATE } from '@seodang/domain/refund-claim'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { useMemo } from 'react'
 import { useCodeName } from '../../platform/code-names.ts'
@@ -54,8 +55,13 @@ export function useColumns({ ofGoods }: { ofGoods: boolean }): Column<Payment>[]
         header: text('state'),
         width: '132px',
         card: 'body',
-        cell: ({ paymentStatus }) => (
-          <StatusDot kind={STATUS_KIND[paymentStatus]}>{codeName('paymentStatus', paymentStatus)}</StatusDot>
+        cell: ({ paymentStatus, claim }) => (
+          <span className={styles.item}>
+            <StatusDot kind={STATUS_KIND[paymentStatus]}>
+              {codeName('paymentStatus', paymentStatus)}
+            </StatusDot>
+            {claim?.state === CLAIM_STATE.waiting && <small>{text('claimed')}</small>}
+          </span>
         ),
       },
       ...(ofGoods ? [parcelColumn(text, codeName)] : []),

@@ -23,6 +23,8 @@ import * as texts from './texts.ts'
 const ParcelBox = lazyPart(() => import('./ParcelBox.tsx'))
 /** Loaded by orders whose refund staff transfer only. */
 const TransferBox = lazyPart(() => import('./TransferBox.tsx'))
+/** Loaded by orders that their buyer claims not to be as described only. */
+const ClaimBox = lazyPart(() => import('./ClaimBox.tsx'))
 /** Loaded by orders that are paid by the month only. */
 const InstalmentBox = lazyPart(() => import('./InstalmentBox.tsx'))
 const CancelDialog = lazyDialog(() => import('./CancelDialog.tsx'))
@@ -69,6 +71,11 @@ export function OrderCard({ order }: { order: OrderData }) {
       <div id={account} className={styles.account}>
         {showsAccount && <AccountBox order={order} />}
       </div>
+      {order.claim && order.claim.state !== 'ended' && (
+        <Suspense fallback={<div className={styles.transfer} />}>
+          <ClaimBox claim={order.claim} />
+        </Suspense>
+      )}
       {order.refunds.some(({ transfer }) => transfer !== null) && (
         <Suspense fallback={<div className={styles.transfer} />}>
           <TransferBox order={order} />

@@ -22,6 +22,10 @@ export const MONEY_STATES: Record<PaymentStatusCd, Shown> = {
   [PAYMENT_STATUS.expired]: { key: 'expired', kind: 'off' },
 }
 
+/** Nothing has come for it yet. */
+export const isUnpaid = ({ paymentStatus }: OrderData): boolean =>
+  paymentStatus === PAYMENT_STATUS.waitingDeposit || paymentStatus === PAYMENT_STATUS.ready
+
 /** The state of the money; a refund that is under way, or still to be transferred, comes first. */
 export function stateOf(order: OrderData): Shown {
   const { amount, paymentStatus } = order
