@@ -36,6 +36,16 @@ const Transfer = Type.Object({
   dueOn: Day,
   /** Null until somebody named one. */
   account: nullable(ShownAccount),
+  /** Of what a gateway pays to that account; null where it is not asked, as of deposits. */
+  gateway: nullable(
+    Type.Object({
+      /** Its last answer, and in words where it said no; null before there is one. */
+      code: nullable(Type.String()),
+      said: nullable(Type.String()),
+      /** When it is asked again; null of what it refused, which staff transfer. */
+      nextAt: nullable(Instant),
+    }),
+  ),
   /** Of the account: another number with each that is named. */
   accountRevision: Revision,
   /** By how many days it is, or was, late; 0 while there is no account. */

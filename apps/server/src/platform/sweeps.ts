@@ -1,6 +1,6 @@
 import { SECOND } from '@seodang/domain/instant'
 import { lookAgainAt } from '@seodang/domain/look-again'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alone } from './alone.ts'
 import type { Context } from './context.ts'
 import { sweepLooks } from './database/tables.ts'
@@ -64,6 +64,25 @@ async function nextTurns(ctx: Context, { name, due, most = MOST }: Sweep): Promi
     ) waiting
     order by turn, waits_since nulls first, seq limit ${most}`)
   return rows.map((row) => ({ channelSeq: row.channel_seq, seq: row.seq, firstAt: row.first_at }))
+}
+
+/** When each of these of a site is looked at again; without one where no look stands, and it has its turn with the next round. */
+export async function nextLooks(
+  ctx: Context,
+  sweep: string,
+  seqs: readonly number[],
+): Promise<Map<number, Date>> {
+  const rows = await ctx.db
+    .select({ seq: sweepLooks.seq, nextAt: sweepLooks.nextAt })
+    .from(sweepLooks)
+    .where(
+      and(
+        eq(sweepLooks.sweep, sweep),
+        eq(sweepLooks.channelSeq, ctx.channelSeq),
+        inArray(sweepLooks.seq, [...seqs]),
+      ),
+    )
+  return new Map(rows.map(({ seq, nextAt }) => [seq, nextAt]))
 }
 
 async function noteLook(

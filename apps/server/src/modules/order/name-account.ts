@@ -70,6 +70,7 @@ async function keepAccount(
   const named = await updateRefund(ctx, refund.refundSeq, {
     ...accountFields(ctx, account, refund.accountRevision),
     failureMessage: null,
+    gatewayWords: null,
     ...(refund.accountBank === null && { dueOn: transferDueOn(order.refundPolicy, ctx.now) }),
   })
   const shown = ({ accountBank, accountTail }: RefundRow) => ({ bank: accountBank, tail: accountTail })

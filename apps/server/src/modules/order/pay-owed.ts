@@ -8,6 +8,7 @@ import { GatewayDeclined, type GatewayPayment, GatewayUnknown } from './port.ts'
 import { getRefund, lockRefund, updateRefund } from './refunds-store.ts'
 import { refundAccountOf } from './sealed-account.ts'
 import { findPayment, getOrder, lockOrder, type OrderRow, type RefundRow } from './store.ts'
+import type { GatewayWords } from './tables.ts'
 import { tellOwed, tellTransferred } from './transfer-mails.ts'
 import { lockOwed } from './transfers-store.ts'
 
@@ -28,8 +29,10 @@ export async function payOwed(ctx: Context, refundSeq: number): Promise<void> {
       await settleOwedAtGateway(inner, locked, payment)
     })
   } catch (error) {
-    if (error instanceof GatewayUnknown)
-      return ctx.log.warn({ err: error, refundSeq }, 'whether a gateway paid what is owed is unknown')
+    if (error instanceof GatewayUnknown) {
+      ctx.log.warn({ err: error, refundSeq }, 'whether a gateway paid what is owed is unknown')
+      return keepWords(ctx, refund, { code: error.code, said: null })
+    }
     if (!(error instanceof GatewayDeclined)) throw error
     ctx.log.error({ err: error, refundSeq }, 'a gateway does not pay what is owed')
     await leaveToStaff(ctx, refund, error)
@@ -78,6 +81,20 @@ export async function settleOwedAtGateway(
   }
 }
 
+/** For the eyes of staff; it is asked again by the sweep. */
+function keepWords(
+  outer: Context,
+  { orderSeq, refundSeq, accountRevision }: RefundRow,
+  gatewayWords: GatewayWords,
+): Promise<void> {
+  return inTransaction(outer, async (ctx) => {
+    const order = await lockOrder(ctx, orderSeq)
+    const refund = await lockRefund(ctx, refundSeq)
+    if (isWithGateway(order, refund) && refund.accountRevision === accountRevision)
+      await updateRefund(ctx, refundSeq, { gatewayWords })
+  })
+}
+
 function leaveToStaff(
   outer: Context,
   { orderSeq, refundSeq, accountRevision }: RefundRow,
@@ -87,7 +104,8 @@ function leaveToStaff(
     const order = await lockOrder(ctx, orderSeq)
     const refund = await lockRefund(ctx, refundSeq)
     if (!isWithGateway(order, refund) || refund.accountRevision !== accountRevision) return
-    const left = await updateRefund(ctx, refundSeq, { failureMessage: error.message })
+    const gatewayWords = { code: error.code, said: error.texts }
+    const left = await updateRefund(ctx, refundSeq, { failureMessage: error.message, gatewayWords })
     await tellOwed(ctx, order, left, 'accountNamed')
   })
 }

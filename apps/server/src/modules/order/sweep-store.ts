@@ -96,6 +96,9 @@ export function staleRefunds(ctx: Context): SQL {
 }
 
 /** What a gateway was to pay to an account that was named, and has not answered. */
+/** Its looks stand under this name. */
+export const OWED_SWEEP = 'order.owed'
+
 export function staleOwed(ctx: Context): SQL {
   const before = new Date(ctx.now.getTime() - STALE_MINUTES * MINUTE)
   return sql`select r.channel_seq, r.refund_seq as seq, r.created_at as since from refunds r

@@ -6,7 +6,14 @@ import { sweep } from './look-at.ts'
 import { payOwed } from './pay-owed.ts'
 import { carryOutRefund } from './refund.ts'
 import { getOrder } from './store.ts'
-import { ordersToSweep, reversibleOrders, staleOwed, staleReceipts, staleRefunds } from './sweep-store.ts'
+import {
+  OWED_SWEEP,
+  ordersToSweep,
+  reversibleOrders,
+  staleOwed,
+  staleReceipts,
+  staleRefunds,
+} from './sweep-store.ts'
 
 const lookAtOrder = async (site: Context, orderSeq: number) => sweep(site, await getOrder(site, orderSeq))
 
@@ -42,7 +49,7 @@ export const ORDER_SWEEPS: readonly Sweep[] = [
     longestPause,
   },
   {
-    name: 'order.owed',
+    name: OWED_SWEEP,
     due: staleOwed,
     look: payOwed,
     failed: 'what a gateway owes a buyer was not carried out',

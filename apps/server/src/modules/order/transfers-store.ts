@@ -12,7 +12,13 @@ const ofOrder = and(eq(orders.channelSeq, refunds.channelSeq), eq(orders.orderSe
 const TITLE = sql<string>`coalesce((select l.title from order_lines l where l.channel_seq = ${refunds.channelSeq}
   and l.order_seq = ${refunds.orderSeq} order by l.order_line_seq limit 1), '')`
 
-const FIELDS = { refund: refunds, number: orders.number, name: orders.name, title: TITLE }
+const FIELDS = {
+  refund: refunds,
+  number: orders.number,
+  name: orders.name,
+  gateway: orders.gateway,
+  title: TITLE,
+}
 
 export type TransferRow = Awaited<ReturnType<typeof listTransfers>>[number]
 

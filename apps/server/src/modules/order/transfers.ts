@@ -11,9 +11,11 @@ import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/http/spreadsheet.ts'
+import { nextLooks } from '../../platform/sweeps.ts'
 import { findUsers } from '../identity/index.ts'
-import { isUndoable } from './owed-refund.ts'
+import { isUndoable, isWithGateway } from './owed-refund.ts'
 import { refundAccountOf, shownAccount } from './sealed-account.ts'
+import { OWED_SWEEP } from './sweep-store.ts'
 import {
   countTransfers,
   getTransfer,
@@ -47,8 +49,13 @@ export async function viewTransfer(ctx: Context, refundSeq: number): Promise<Tra
 async function viewTransfers(ctx: Context, rows: readonly TransferRow[]): Promise<TransferView[]> {
   const marked = rows.flatMap(({ refund }) => refund.transferredBy ?? [])
   const people = await findUsers(ctx, [...new Set(marked)])
+  const looks = await nextLooks(
+    ctx,
+    OWED_SWEEP,
+    rows.map(({ refund }) => refund.refundSeq),
+  )
   const today = seoulDate(ctx.now)
-  return rows.map(({ refund, number, name, title }) => {
+  return rows.map(({ refund, number, name, gateway, title }) => {
     const dueOn = refund.dueOn ?? today
     const on = refund.transferredOn ?? today
     const isWithout = refund.accountBank === null
@@ -65,6 +72,7 @@ async function viewTransfers(ctx: Context, rows: readonly TransferRow[]): Promis
       dueOn,
       account: shownAccount(refund),
       accountRevision: refund.accountRevision,
+      gateway: gatewayView(ctx, refund, { gateway, nextLook: looks.get(refund.refundSeq) }),
       daysLate: isWithout ? 0 : daysLate(dueOn, on),
       interest:
         refund.transferredOn === null
@@ -78,6 +86,23 @@ async function viewTransfers(ctx: Context, rows: readonly TransferRow[]): Promis
       mayUndo: isUndoable(refund, ctx.now),
     }
   })
+}
+
+/** Of what a gateway pays: what it said last, and when it is asked again; what it refused is for staff. */
+function gatewayView(
+  ctx: Context,
+  refund: TransferRow['refund'],
+  { gateway, nextLook }: { gateway: string; nextLook: Date | undefined },
+): TransferView['gateway'] {
+  const { state, failureMessage, gatewayWords } = refund
+  const isAsked = isWithGateway({ gateway }, refund)
+  if (state !== 'owed' || (!isAsked && failureMessage === null)) return null
+  const next = nextLook && nextLook > ctx.now ? nextLook : ctx.now
+  return {
+    code: gatewayWords?.code ?? null,
+    said: gatewayWords?.said?.[ctx.language] ?? failureMessage,
+    nextAt: isAsked ? next.toISOString() : null,
+  }
 }
 
 /** SEC-48: the whole account, for whoever transfers; that they looked is recorded. */

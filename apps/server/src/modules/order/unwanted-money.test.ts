@@ -253,11 +253,18 @@ test('PAY-21 of what the gateway does not pay staff are told, and nobody transfe
     })
   // As it stands while nobody knows yet what the gateway says.
   await services.db.update(refunds).set({ failureMessage: null }).where(eq(refunds.refundSeq, refundSeq))
+  const listed = async () => {
+    const url = `/api/v1.0/channels/${w.channelSeq}/admin/refund-transfers`
+    return (await server.call({ url, as: w.owner })).body.data.list[0].gateway
+  }
+  const gone = { code: 'MERCHANT_GONE', said: expect.stringContaining('연결되어 있지 않아') }
+  expect(await listed()).toEqual({ ...gone, nextAt: expect.any(String) })
   expect((await mark(1)).body.errorName).toBe('PAYMENT_PENDING')
   expect((await name(w, orderSeq)).body.errorName).toBe('PAYMENT_PENDING')
   const ctx = systemContext(services, w.channelSeq)
   await payOwed(ctx, refundSeq)
   expect(await refundsOf(orderSeq)).toMatchObject([{ state: 'owed', accountRevision: 1 }])
+  expect(await listed()).toEqual({ ...gone, nextAt: null })
   expect((await mark(1)).status).toBe(200)
   await services.db.update(orders).set({ merchant }).where(eq(orders.orderSeq, orderSeq))
   await payOwed(ctx, refundSeq)

@@ -11,6 +11,7 @@ import { Tag } from '../../ui/Badge.tsx'
 import { Drawer } from '../../ui/rich/Drawer.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { Fact } from './Fact.tsx'
+import { GatewayPart } from './GatewayPart.tsx'
 import { MarkPart } from './MarkPart.tsx'
 import type { Transfer } from './queries.ts'
 import * as texts from './texts.ts'
@@ -28,6 +29,7 @@ export function TransferDrawer({ transfer, onClose }: { transfer: Transfer; onCl
   return (
     <Drawer title={text('detail')} onClose={onClose}>
       <div className={styles.detail}>
+        {transfer.gateway && <GatewayPart gateway={transfer.gateway} />}
         <Facts transfer={transfer} />
         {mayChange && !isDone && <AccountPart transfer={transfer} onNamed={setSeen} />}
         {mayChange && !isDone && transfer.account && (

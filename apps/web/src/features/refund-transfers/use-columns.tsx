@@ -61,11 +61,18 @@ export function useColumns({ isDone }: { isDone: boolean }): Column<Transfer>[] 
         id: 'account',
         header: text('account'),
         card: 'meta',
-        cell: ({ account }) =>
+        cell: ({ account, gateway }) =>
           account ? (
-            <>
-              {bankName(account.bank, language)} <span className="nw">{maskedAccount(account.tail)}</span>
-            </>
+            <span className={styles.cell}>
+              <span>
+                {bankName(account.bank, language)} <span className="nw">{maskedAccount(account.tail)}</span>
+              </span>
+              {gateway && (
+                <Tag tone={gateway.nextAt === null ? 'danger' : 'info'} small>
+                  {text(gateway.nextAt === null ? 'refusedShort' : 'askedShort')}
+                </Tag>
+              )}
+            </span>
           ) : (
             <Tag tone="warn" small>
               {text('accountMissing')}
