@@ -2,7 +2,7 @@ import { staff, verified } from '@seodang/domain/access'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Order } from './order.ts'
-import { Seq, Text, WrittenDay } from './schemas.ts'
+import { Seq, Text } from './schemas.ts'
 
 const OrderKey = Type.Object({ channelSeq: Seq, orderSeq: Seq })
 
@@ -17,8 +17,8 @@ export const claimMisdescribed = endpoint({
   body: Type.Object({
     /** What differs. */
     content: Text(5000),
-    /** The day on which they noticed it. */
-    noticedOn: WrittenDay,
+    /** YYYY-MM-DD, the day on which they noticed it. */
+    noticedOn: Text(10),
   }),
   reply: Order,
   errors: ['ORDER_NOT_FOUND', 'CLAIM_NOT_POSSIBLE', 'MERGE_UNDER_WAY'],
