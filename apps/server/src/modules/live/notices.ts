@@ -28,7 +28,7 @@ export const HANDLE_MEETING_NOTICE = defineJob<Told>('live.notice', { expireInSe
  */
 export async function takeMeetingNotice(ctx: Context, raw: Buffer, headers: NoticeHeaders): Promise<object> {
   const account = await readAccount(ctx, LIVE_TYPE.zoom)
-  const notice = ctx.services.ports.use(MEETING_SERVICES).readNotice(account, raw, headers)
+  const notice = ctx.services.ports.use(MEETING_SERVICES).readNotice(ctx.channelSeq, account, raw, headers)
   if (notice.kind === 'refused') fail('WEBHOOK_REFUSED')
   if (notice.kind === 'challenge') return notice.answer
   if (notice.kind !== 'ignored')

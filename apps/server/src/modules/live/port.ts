@@ -58,9 +58,10 @@ export type MeetingNotice =
 /** The meeting services of this installation (LIVE-40). */
 export interface MeetingServices {
   /** By a site's own account, or a stand-in where the installation is a demonstration; null where there is neither. */
-  of(liveTypeCd: MeetingServiceCd, account: MeetingAccount | null): MeetingService | null
+  of(channelSeq: number, liveTypeCd: MeetingServiceCd, account: MeetingAccount | null): MeetingService | null
   /** Reads a notice of service A from its bytes; what is not signed with the account's secret is refused. */
   readNotice(
+    channelSeq: number,
     account: MeetingAccount | null,
     raw: Buffer,
     headers: Record<string, string | string[] | undefined>,

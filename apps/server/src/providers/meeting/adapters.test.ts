@@ -42,7 +42,7 @@ const services = meetingServices({
   now,
 })
 function service(code: MeetingServiceCd, account = ACCOUNTS[code]): MeetingService {
-  const found = services.of(code, account)
+  const found = services.of(1, code, account)
   if (!found) throw new Error('the account is whole')
   return found
 }
@@ -89,8 +89,8 @@ describe.each(Object.entries(LIVE_TYPE).filter(([, code]) => code !== LIVE_TYPE.
     })
 
     test('a site without an account has no service', () => {
-      expect(services.of(code, null)).toBeNull()
-      expect(services.of(code, {})).toBeNull()
+      expect(services.of(1, code, null)).toBeNull()
+      expect(services.of(1, code, {})).toBeNull()
     })
   },
 )

@@ -25,8 +25,11 @@ export interface Side {
 export interface MeetingConfig {
   /** Where the accounts of sites are registered. */
   sites: Side
-  /** Invented accounts for sites that have none, where the installation is a demonstration. */
-  invented: { accountOf: (liveTypeCd: MeetingServiceCd) => MeetingAccount; at: Side } | null
+  /** Invented accounts for sites that have none, each its own, where the installation is a demonstration. */
+  invented: {
+    accountOf: (channelSeq: number, liveTypeCd: MeetingServiceCd) => MeetingAccount
+    at: Side
+  } | null
   now: () => Date
 }
 
@@ -42,11 +45,11 @@ const MOST_KEPT = 2_000
 export function meetingServices({ sites, invented, now }: MeetingConfig): MeetingServices {
   const kept = new Map<string, MeetingService>()
   return {
-    of(liveTypeCd, own) {
+    of(channelSeq, liveTypeCd, own) {
       const chosen =
         own && isWholeAccount(liveTypeCd, own)
           ? { account: own, at: sites }
-          : invented && { account: invented.accountOf(liveTypeCd), at: invented.at }
+          : invented && { account: invented.accountOf(channelSeq, liveTypeCd), at: invented.at }
       if (!chosen) return null
       const name = JSON.stringify([liveTypeCd, chosen.account])
       const known = kept.get(name)
@@ -57,8 +60,8 @@ export function meetingServices({ sites, invented, now }: MeetingConfig): Meetin
       kept.set(name, made)
       return made
     },
-    readNotice(own, raw, headers) {
-      const account = own ?? invented?.accountOf(LIVE_TYPE.zoom) ?? {}
+    readNotice(channelSeq, own, raw, headers) {
+      const account = own ?? invented?.accountOf(channelSeq, LIVE_TYPE.zoom) ?? {}
       return readZoomNotice(account.webhookSecret || null, raw, headers, now())
     },
   }

@@ -37,16 +37,21 @@ export async function provideMeetings(app: FastifyInstance, services: Services):
   ports.provide(MEETING_SANDBOX, await meetingSandbox(app, { origin, now, dataDir }))
 }
 
-/** Made when it is first asked for: a key pair takes its time. */
-function inventedAccounts(secrets: Secrets): (liveTypeCd: MeetingServiceCd) => MeetingAccount {
-  const secret = (name: string) => secrets.sign('meeting sandbox', name)
-  let meet: MeetingAccount | null = null
-  return (liveTypeCd) => {
+/**
+ * A site's own, as a real one would be: the stand-in answers on the installation's own address, and what one site holds there
+ * is nobody else's. The key pair is made when it is first asked for, because it takes its time.
+ */
+function inventedAccounts(
+  secrets: Secrets,
+): (channelSeq: number, liveTypeCd: MeetingServiceCd) => MeetingAccount {
+  let privateKey: string | null = null
+  return (channelSeq, liveTypeCd): MeetingAccount => {
+    const secret = (name: string) => secrets.sign('meeting sandbox', `${channelSeq}:${name}`)
     switch (liveTypeCd) {
       case LIVE_TYPE.zoom:
         return {
           accountId: 'sandbox',
-          clientId: 'sandbox',
+          clientId: `sandbox-${channelSeq}`,
           clientSecret: secret('client'),
           hostEmail: 'host@sandbox.test',
           webhookSecret: secret('webhook'),
@@ -56,12 +61,8 @@ function inventedAccounts(secrets: Secrets): (liveTypeCd: MeetingServiceCd) => M
       case LIVE_TYPE.gooroomee:
         return { authToken: secret('gooroomee') }
       case LIVE_TYPE.meet:
-        meet ??= {
-          clientEmail: 'sandbox@sandbox.test',
-          hostEmail: 'host@sandbox.test',
-          privateKey: newPrivateKey(),
-        }
-        return meet
+        privateKey ??= newPrivateKey()
+        return { clientEmail: `${secret('meet')}@sandbox.test`, hostEmail: 'host@sandbox.test', privateKey }
     }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bodyOf, paramOf, SCENARIO, said } from './asked.ts'
+import { accountOf, bodyOf, paramOf, SCENARIO, said } from './asked.ts'
 import type { Room, Rooms } from './rooms.ts'
 
 const answer = (resultCode: string, data: object = {}) => ({ resultCode, data })
@@ -11,15 +11,16 @@ export function gooroomeeApi(
   { rooms, roomUrl }: { rooms: Rooms; roomUrl: (room: Room, role: 'host' | 'guest') => string },
 ): void {
   scope.addHook('preHandler', async (request, reply) => {
-    const token = said(request.headers)('x-grm-authtoken')
+    const token = tokenOf(request)
     if (token === '' || token === SCENARIO.wrong) await reply.send(answer('GRM_401'))
   })
   scope.post('/gooroomee/api/v1/room', (request, reply) => {
     const text = bodyOf(request)
     if (text('callType') === '' || text('roomTitle') === '') return reply.send(answer('GRM_400'))
-    if (rooms.findByKey('gooroomee', text('roomUrlId'))) return reply.send(answer('GRM_701'))
+    if (byKey(request, text('roomUrlId'))) return reply.send(answer('GRM_701'))
     const room: Room = {
       id: randomUUID(),
+      account: accountOf(tokenOf(request)),
       service: 'gooroomee',
       key: text('roomUrlId'),
       topic: text('roomTitle'),
@@ -32,7 +33,7 @@ export function gooroomeeApi(
     return reply.send(answer('GRM_200', { room: { roomId: room.id, roomUrlId: room.key } }))
   })
   scope.get('/gooroomee/api/v1/room/:id', (request, reply) => {
-    const room = rooms.findByKey('gooroomee', paramOf(request, 'id')) ?? found(request)
+    const room = byKey(request, paramOf(request, 'id')) ?? found(request)
     return reply.send(room ? answer('GRM_200', { room: { roomId: room.id } }) : answer('GRM_700'))
   })
   scope.post('/gooroomee/api/v1/room/:id/modify', (request, reply) => {
@@ -55,14 +56,21 @@ export function gooroomeeApi(
   })
   scope.post('/gooroomee/api/v1/room/user/otp/url', (request, reply) => {
     const text = bodyOf(request)
-    const room = rooms.find(text('roomId'))
-    if (!room || room.isDeleted) return reply.send(answer('GRM_700'))
+    const room = mine(request).find(({ id }) => id === text('roomId'))
+    if (!room) return reply.send(answer('GRM_700'))
     const role = text('roleId') === 'emcee' ? 'host' : 'guest'
     return reply.send(answer('GRM_200', { url: `${roomUrl(room, role)}&otp=${randomUUID()}` }))
   })
 
+  function mine(request: FastifyRequest): Room[] {
+    return rooms.of(accountOf(tokenOf(request)), 'gooroomee').filter(({ isDeleted }) => !isDeleted)
+  }
+  function byKey(request: FastifyRequest, key: string): Room | undefined {
+    return mine(request).find((room) => room.key === key)
+  }
   function found(request: FastifyRequest): Room | undefined {
-    const room = rooms.find(paramOf(request, 'id'))
-    return room && !room.isDeleted ? room : undefined
+    return mine(request).find(({ id }) => id === paramOf(request, 'id'))
   }
 }
+
+const tokenOf = (request: FastifyRequest): string => said(request.headers)('x-grm-authtoken')

@@ -4,6 +4,8 @@ import { dirname } from 'node:path'
 /** A meeting as the stand-in holds it, whichever service it plays. */
 export interface Room {
   id: string
+  /** The account that made it: no other one knows of it. */
+  account: string
   service: 'zoom' | 'meet' | 'gooroomee'
   key: string
   topic: string
@@ -16,7 +18,8 @@ export interface Room {
 export interface Rooms {
   all(): readonly Room[]
   find(id: string): Room | undefined
-  findByKey(service: Room['service'], key: string): Room | undefined
+  /** Those of an account, as the service lists them to it. */
+  of(account: string, service: Room['service']): Room[]
   put(room: Room): void
 }
 
@@ -26,8 +29,8 @@ export function keptRooms(file: string | null): Rooms {
   return {
     all: () => [...rooms.values()],
     find: (id) => rooms.get(id),
-    findByKey: (service, key) =>
-      [...rooms.values()].find((room) => room.service === service && room.key === key && !room.isDeleted),
+    of: (account, service) =>
+      [...rooms.values()].filter((room) => room.service === service && room.account === account),
     put(room) {
       rooms.set(room.id, room)
       if (file === null) return

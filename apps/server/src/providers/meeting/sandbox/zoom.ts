@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bodyOf, paramOf, SCENARIO, said } from './asked.ts'
+import { accountOf, bearerOf, bodyOf, paramOf, SCENARIO } from './asked.ts'
 import type { Room, Rooms } from './rooms.ts'
 
 interface Parts {
   rooms: Rooms
   roomUrl: (room: Room, role: 'host' | 'guest') => string
 }
-
-const TOKEN = 'sandbox-zoom-token'
 
 /** Zoom's token and meetings calls in their wire format (integrations.md 3.1). */
 export function zoomApi(scope: FastifyInstance, { rooms, roomUrl }: Parts): void {
@@ -19,20 +17,19 @@ export function zoomApi(scope: FastifyInstance, { rooms, roomUrl }: Parts): void
     if (clientId === SCENARIO.down) return reply.code(503).send({ reason: 'Service unavailable' })
     if (clientSecret === SCENARIO.wrong)
       return reply.code(400).send({ reason: 'Invalid client_id or client_secret', error: 'invalid_client' })
-    return reply.send({ access_token: TOKEN, token_type: 'bearer', expires_in: 3599, scope: 'meeting:write' })
+    const token = accountOf('zoom', clientId, clientSecret)
+    return reply.send({ access_token: token, token_type: 'bearer', expires_in: 3599, scope: 'meeting:write' })
   })
   scope.get(
     '/zoom/v2/users/:host/meetings',
-    guarded((_, reply) =>
-      reply.send({
+    guarded((request, reply) => {
+      const meetings = mine(request).filter(({ isDeleted }) => !isDeleted)
+      return reply.send({
         page_size: 300,
-        total_records: rooms.all().length,
-        meetings: rooms
-          .all()
-          .filter(({ service, isDeleted }) => service === 'zoom' && !isDeleted)
-          .map((room) => shown(room)),
-      }),
-    ),
+        total_records: meetings.length,
+        meetings: meetings.map((room) => shown(room)),
+      })
+    }),
   )
   scope.post(
     '/zoom/v2/users/:host/meetings',
@@ -40,6 +37,7 @@ export function zoomApi(scope: FastifyInstance, { rooms, roomUrl }: Parts): void
       const text = bodyOf(request)
       const room: Room = {
         id: String(randomInt(80_000_000_000, 89_999_999_999)),
+        account: accountOf(bearerOf(request)),
         service: 'zoom',
         key: text('agenda'),
         topic: text('topic'),
@@ -80,10 +78,12 @@ export function zoomApi(scope: FastifyInstance, { rooms, roomUrl }: Parts): void
     ),
   )
 
+  const mine = (request: FastifyRequest) => rooms.of(accountOf(bearerOf(request)), 'zoom')
+
   type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   function guarded(handler: Handler): Handler {
     return (request, reply) =>
-      said(request.headers)('authorization') === `Bearer ${TOKEN}`
+      bearerOf(request) !== ''
         ? handler(request, reply)
         : reply.code(401).send({ code: 124, message: 'Invalid access token.' })
   }
@@ -91,7 +91,7 @@ export function zoomApi(scope: FastifyInstance, { rooms, roomUrl }: Parts): void
     handler: (room: Room, request: FastifyRequest, reply: FastifyReply) => FastifyReply,
   ): Handler {
     return (request, reply) => {
-      const room = rooms.find(paramOf(request, 'id'))
+      const room = mine(request).find(({ id }) => id === paramOf(request, 'id'))
       return room && !room.isDeleted
         ? handler(room, request, reply)
         : reply.code(404).send({ code: 3001, message: 'Meeting does not exist.' })
