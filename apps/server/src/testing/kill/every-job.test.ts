@@ -52,7 +52,6 @@ const WITHOUT_A_MIDDLE: Record<string, readonly string[]> = {
     'admin.watchRoom',
     'admin.watchWork',
   ],
-  'one call to somebody outside, who answers the second as the first': ['billing.forgetKey'],
   'one thing in one transaction': [
     'identity-reset-request',
     'live.remind',

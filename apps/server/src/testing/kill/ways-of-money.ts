@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { won } from '@seodang/domain/money'
 import { PLAN } from '@seodang/domain/plan'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { sql } from 'drizzle-orm'
+import { FORGET_KEY } from '../../modules/billing/card-key.ts'
+import { type CardKey, planCardKey, readKeptCard } from '../../modules/billing/card-store.ts'
+import { productGateway } from '../../modules/billing/gateway.ts'
+import { removeShownCard } from '../../modules/billing/remove-card.ts'
 import { tendPlans } from '../../modules/billing/renew.ts'
 import { chargeInstalments } from '../../modules/instalment/due.ts'
 import { CARRY_RECEIPT } from '../../modules/order/cash-receipt.ts'
@@ -10,7 +16,7 @@ import { sweepEverything } from '../../modules/order/sweep.ts'
 import { postMissed } from '../../modules/settlement/post-orders.ts'
 import { settleSite } from '../../modules/settlement/settle.ts'
 import { chargeDue } from '../../modules/subscription/due.ts'
-import { systemContext } from '../../platform/context.ts'
+import { type Context, systemContext } from '../../platform/context.ts'
 import { buy, order, withBankAccount } from '../buying.ts'
 import { aMember } from '../factories.ts'
 import { anInstalmentWorld, instalmentWays } from '../instalment-ways.ts'
@@ -116,6 +122,25 @@ export function moneyWays(server: TestServer): Record<string, LongWay> {
         }
       },
     },
+    'the card of a plan is taken away': {
+      queues: [FORGET_KEY.name],
+      async begin() {
+        const { channelSeq } = await aPaidSite(server, PLAN.basic)
+        const at = () => systemContext(services, channelSeq)
+        const card = await readKeptCard(at())
+        if (!card) throw new Error('the site has no card')
+        const key = planCardKey(at(), card)
+        return {
+          channelSeq,
+          work: async () => {
+            // Pressed again by whoever saw it still; gone already where the process died after its commit.
+            if (await readKeptCard(at())) await removeShownCard(at(), card.createdAt.toISOString())
+            await workQueues(server, { channelSeq }, [FORGET_KEY.name])
+          },
+          also: async () => ({ card: await chargeWith(at(), key) }),
+        }
+      },
+    },
     'the term of a membership is charged': {
       queues: ['subscription.charge'],
       async begin() {
@@ -135,6 +160,25 @@ export function moneyWays(server: TestServer): Record<string, LongWay> {
       },
     },
   }
+}
+
+/** What the gateway says to whoever would still charge a card. */
+async function chargeWith(ctx: Context, { ref, customerKey }: CardKey): Promise<unknown> {
+  const orderId = randomUUID()
+  const charge = productGateway(ctx)?.cards?.charge({
+    cardRef: ref,
+    customerKey,
+    orderId,
+    orderName: 'a try',
+    amount: won(1000),
+    buyer: { name: '', email: null },
+    key: orderId,
+  })
+  if (!charge) throw new Error('the installation takes no money')
+  return charge.then(
+    ({ status }) => status,
+    (error: unknown) => Reflect.get(Object(error), 'code'),
+  )
 }
 
 /** How many receipts the gateway issued for an order, as its own list says. */
