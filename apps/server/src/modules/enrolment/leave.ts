@@ -3,9 +3,10 @@ import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { PLACE_END, type PlaceEnd } from '@seodang/domain/place-life'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { hasLiveGrant, revokeGrants } from './grants-store.ts'
+import { keptOnHold } from './kept-on-hold.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
-import { closeClasses, followPackage } from './package-places.ts'
+import { closeClasses, followPackage, holdClasses } from './package-places.ts'
 import { isThroughPackage } from './package-store.ts'
 import { followGrants } from './periods.ts'
 import { placeByOtherRight } from './resting-rights.ts'
@@ -66,6 +67,11 @@ export async function takeBack(
     return attendance
   }
   const left = await placeByOtherRight(ctx, course, attendance)
+  const kept = left ? undefined : await keptOnHold(ctx, course, attendance)
+  if (kept) {
+    await holdClasses(ctx, course, kept)
+    return kept
+  }
   if (!left && !(await isHeldByAnother(ctx, attendance, orderLineSeqs)))
     return endAttendance(ctx, course, attendance, note, await endOf(ctx, attendance))
   const row = left ?? (await followGrants(ctx, attendance))

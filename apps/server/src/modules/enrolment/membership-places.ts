@@ -2,6 +2,7 @@ import { keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
 import { listOpenedBy, revokeGiven, stopWaitingBy } from './given-store.ts'
+import { keptOnHold } from './kept-on-hold.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
 import { openRight } from './open-right.ts'
@@ -72,7 +73,7 @@ async function closePlace(ctx: Context, course: ClassTerms, userSeq: number): Pr
   const running = await findRunning(ctx, course.courseSeq, userSeq)
   if (!running || !keepsPlace(running.choiseStatusCd)) return
   const mine = await lockAttendance(ctx, running.attendSeq)
-  if (await placeByOtherRight(ctx, course, mine)) return
+  if ((await placeByOtherRight(ctx, course, mine)) ?? (await keptOnHold(ctx, course, mine))) return
   await moveAttendance(ctx, course, mine, CHOISE_STATUS.cancelled, { reason: 'membershipEnded' })
   await moveUp(ctx, course.courseSeq)
 }

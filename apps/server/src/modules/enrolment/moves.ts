@@ -26,6 +26,9 @@ export interface Move {
   end?: PlaceEnd
 }
 
+/** PAY-23: why a place is on hold of which months are owed. */
+export const UNPAID = 'instalmentUnpaid'
+
 export interface NewAttendance {
   userSeq: number
   choiseStatusCd: ChoiseStatusCd
@@ -105,6 +108,7 @@ export async function moveTogether(
       // Staff who send somebody back decide again themselves; only an application waits in line.
       waitlistedAt: move.waitlisted ? ctx.now : null,
       seatEndedAt: null,
+      heldUnpaid: move.reason === UNPAID,
       ...(isEntry && { attendAt: sql`coalesce(${attendances.attendAt}, ${ctx.now})` }),
       ...(to === CHOISE_STATUS.cancelled && {
         cancelledAt: ctx.now,

@@ -3,6 +3,7 @@ import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { isPackage } from '@seodang/domain/package-terms'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { restoreGrants, revokeGrants } from './grants-store.ts'
+import { keptOnHold } from './kept-on-hold.ts'
 import { moveAttendance } from './moves.ts'
 import { openRight } from './open-right.ts'
 import {
@@ -142,7 +143,7 @@ async function closeOne(ctx: Context, packed: Packed, courseSeq: number, note: s
   // What it only held ready, or waited for, it did not give.
   if (!isGiven || !running || !keepsPlace(running.choiseStatusCd)) return
   const mine = await lockAttendance(ctx, running.attendSeq)
-  if (await placeByOtherRight(ctx, course, mine)) return
+  if ((await placeByOtherRight(ctx, course, mine)) ?? (await keptOnHold(ctx, course, mine))) return
   await moveAttendance(ctx, course, mine, CHOISE_STATUS.cancelled, { reason: 'packageEnded', note })
 }
 

@@ -47,6 +47,8 @@ export const attendances = pgTable(
     reviewExpringAt: instant(),
     /** Since when the seat of an ended period is free, where the class counts people at a time. */
     seatEndedAt: instant(),
+    /** On hold because months of a plan are owed, and not because staff hold it (PAY-23). */
+    heldUnpaid: boolean().notNull().default(false),
     phone: text(),
     answers: jsonb().$type<unknown[]>().notNull().default([]),
     memo: text().notNull().default(''),

@@ -1,7 +1,7 @@
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
 import { type Given, restoreGiven, revokeGiven } from './given-store.ts'
-import { moveAttendance } from './moves.ts'
+import { moveAttendance, UNPAID } from './moves.ts'
 import { followPackage, holdClasses, openClasses } from './package-places.ts'
 import { followGrants } from './periods.ts'
 import { placeByOtherRight } from './resting-rights.ts'
@@ -14,7 +14,6 @@ export interface PaidByMonths {
   orderLineSeq: number
 }
 
-const UNPAID = 'instalmentUnpaid'
 const givenBy = ({ orderLineSeq }: PaidByMonths): Given => ({
   source: GRANT_SOURCE.order,
   sourceKeys: [String(orderLineSeq)],
@@ -22,23 +21,22 @@ const givenBy = ({ orderLineSeq }: PaidByMonths): Given => ({
 
 /**
  * PAY-23: a month was not paid in the end: what the line gave is closed, and nothing is lost. The place stays taken, the
- * period runs on, and a class that another right opens stays open (BYD-01). Whether the place itself is held by this.
+ * period runs on, and a class that another right opens stays open (BYD-01).
  */
-export async function holdUnpaid(ctx: Context, place: PaidByMonths): Promise<boolean> {
+export async function holdUnpaid(ctx: Context, place: PaidByMonths): Promise<void> {
   const { course, attendance } = await locked(ctx, place)
   await revokeGiven(ctx, place.courseSeq, givenBy(place), UNPAID)
-  if (attendance.choiseStatusCd !== CHOISE_STATUS.approved) return false
+  if (attendance.choiseStatusCd !== CHOISE_STATUS.approved) return
   const row = await placeByOtherRight(ctx, course, attendance)
-  if (row) {
-    await followPackage(ctx, course, row)
-    return false
-  }
+  if (row) return followPackage(ctx, course, row)
   await holdClasses(ctx, course, attendance)
   await moveAttendance(ctx, course, attendance, CHOISE_STATUS.onHold, { reason: UNPAID })
-  return true
 }
 
-/** The month was paid: what was closed is as it was. A place that staff hold themselves stays held. */
+/**
+ * The month was paid: what was closed is as it was. A place that staff hold themselves stays held; `wasHeld` is of one that
+ * was held by an earlier version.
+ */
 export async function openPaid(
   ctx: Context,
   place: PaidByMonths,
@@ -48,7 +46,7 @@ export async function openPaid(
   await restoreGiven(ctx, place.courseSeq, givenBy(place), UNPAID)
   const isHeld = attendance.choiseStatusCd === CHOISE_STATUS.onHold
   const open =
-    wasHeld && isHeld
+    isHeld && (attendance.heldUnpaid || wasHeld)
       ? await moveAttendance(ctx, course, attendance, CHOISE_STATUS.approved, { reason: 'instalmentPaid' })
       : attendance
   if (open.choiseStatusCd !== CHOISE_STATUS.approved) return

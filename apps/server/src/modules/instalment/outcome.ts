@@ -43,12 +43,8 @@ export async function notPaid(ctx: Context, row: PlanRow, kind: 'declined' | 'me
   }
   const isHeldNow = next.state === 'held' && row.state !== 'held'
   const place = isHeldNow ? await findPlace(ctx, row) : null
-  const holdsPlace = place && !place.isEnded ? await holdUnpaid(ctx, place) : row.holdsPlace
-  const after = await updatePlan(ctx, row.instalmentPlanSeq, {
-    ...storedOf(next),
-    openOrderSeq: null,
-    holdsPlace,
-  })
+  if (place && !place.isEnded) await holdUnpaid(ctx, place)
+  const after = await updatePlan(ctx, row.instalmentPlanSeq, { ...storedOf(next), openOrderSeq: null })
   if (kind === 'declined') await tell(ctx, after, after.state === 'held' ? 'held' : 'declined')
 }
 

@@ -54,7 +54,7 @@ export const instalmentPlans = pgTable(
     cardSeq: seq(),
     /** When its buyer was asked for another one, because nobody here can charge it any more. */
     cardAskedAt: instant(),
-    /** The place is on hold because a month was not paid, and not because staff hold it. */
+    /** As `attendances.held_unpaid`, of an earlier version; goes with the next one. */
     holdsPlace: boolean().notNull().default(false),
     /** The month whose coming charge the buyer was told of. */
     noticedNo: integer().notNull().default(1),
