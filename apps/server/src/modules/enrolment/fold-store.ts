@@ -45,6 +45,15 @@ export async function moveGrants(
           and other.source = ${grants.source} and other.source_key = ${grants.sourceKey})`,
       ),
     )
+  // What either account was given before stays given, whichever row is left.
+  await ctx.db.execute(sql`
+    update grants mine set given_until = greatest(mine.given_until, other.given_until,
+      case when mine.revoked_at > mine.start_at then mine.revoked_at end,
+      case when other.revoked_at > other.start_at then other.revoked_at end)
+    from grants other
+    where mine.channel_seq = ${ctx.channelSeq} and mine.course_seq = ${courseSeq} and mine.user_seq = ${intoUserSeq}
+      and other.channel_seq = mine.channel_seq and other.course_seq = mine.course_seq
+      and other.user_seq = ${fromUserSeq} and other.source = mine.source and other.source_key = mine.source_key`)
   await ctx.db.execute(sql`
     update grants mine set start_at = other.start_at, end_at = other.end_at, revoked_at = other.revoked_at,
       reason = other.reason

@@ -18,6 +18,10 @@ const BEFORE_THE_END = 2 * MINUTE
 export const isRunningOut = (validAt: Date | null, now: Date): boolean =>
   validAt !== null && validAt.getTime() <= now.getTime() + BEFORE_THE_END
 
+/** What was held ready only began and ended in one moment, and gave nothing. */
+const GIVEN_UNTIL = sql`greatest(${grants.givenUntil},
+  case when ${grants.revokedAt} > ${grants.startAt} then ${grants.revokedAt} end)`
+
 export async function restRight(
   ctx: Context,
   { courseSeq, userSeq, source, sourceKey, endAt }: Right,
@@ -29,7 +33,7 @@ export async function restRight(
     .values({ channelSeq, courseSeq, userSeq, source, sourceKey, ...resting })
     .onConflictDoUpdate({
       target: [grants.channelSeq, grants.source, grants.sourceKey, grants.courseSeq, grants.userSeq],
-      set: resting,
+      set: { ...resting, givenUntil: GIVEN_UNTIL },
       setWhere: isNotNull(grants.revokedAt),
     })
 }

@@ -140,6 +140,8 @@ export const grants = pgTable(
     endAt: instant(),
     revokedAt: instant(),
     reason: text(),
+    /** Until when it was given before it was written over to be held ready only: what was taken of it was taken (PAY-21). */
+    givenUntil: instant(),
     createdAt: createdAt(),
   },
   (t) => [

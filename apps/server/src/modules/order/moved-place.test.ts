@@ -75,7 +75,7 @@ async function bought(kind: keyof typeof KINDS, { whole }: { whole: boolean }) {
         .insert(itemProgress)
         .values({ ...item, userSeq: learner.userSeq, usedAt: at('2026-03-03') })
   const staff = await aCourseStaff(services, sold, 'CMG')
-  return { sold, learner, staff, orderSeq: order.orderSeq }
+  return { sold, classes, learner, staff, orderSeq: order.orderSeq }
 }
 
 const placeOf = async ({ channelSeq, courseSeq }: Sold, { userSeq }: Person) => {
@@ -136,6 +136,21 @@ test('ATT-08, PKG-05 a package that was taken whole gives nothing back to its bu
   expect(refused.status).not.toBe(200)
   const [row] = await services.db.select().from(orders).where(eq(orders.orderSeq, orderSeq))
   expect(row).toMatchObject({ refundedAmount: 0, paymentStatus: '03' })
+})
+
+test('ATT-08, PKG-05 a class that was taken is taken, though another right opened it while the package waited', async () => {
+  const { sold, classes, learner, staff, orderSeq } = await bought('package', { whole: false })
+  const amount = async () => (await quote(server, sold, learner, orderSeq)).body.data.amount
+  server.clock.set(at('2026-03-04'))
+  const before = await amount()
+  expect(before).toBeLessThan(PRICE)
+  await move(sold, staff, learner, 'wait')
+  const [taken] = classes
+  if (!taken) throw new Error('the package has classes')
+  await buy(server, taken, learner)
+  await move(sold, staff, learner, 'approve')
+  expect((await placeOf(sold, learner)).choiseStatusCd).toBe(CHOISE_STATUS.approved)
+  expect(await amount()).toBe(before)
 })
 
 test('PKG-05 a package bought again counts what was taken of the second purchase alone', async () => {

@@ -8,7 +8,7 @@ import type { OrderLineRow } from './store.ts'
 /**
  * The classes that a package gave its buyer in the period that was paid for, whatever became of that since: what staff took
  * back for a while, or for good, was taken all the same (ATT-08). What was attended before was not bought with it (ENR-29);
- * what it only held ready never began.
+ * what it only held ready never began, and what it gave before that it gave.
  */
 export async function classesGiven(
   ctx: Context,
@@ -24,7 +24,11 @@ export async function classesGiven(
         eq(grants.userSeq, userSeq),
         eq(grants.source, GRANT_SOURCE.package),
         eq(grants.sourceKey, String(courseSeq)),
-        or(isNull(grants.revokedAt), and(gt(grants.revokedAt, grants.startAt), gt(grants.revokedAt, since))),
+        or(
+          isNull(grants.revokedAt),
+          and(gt(grants.revokedAt, grants.startAt), gt(grants.revokedAt, since)),
+          gt(grants.givenUntil, since),
+        ),
       ),
     )
   return rows.map((row) => row.courseSeq)

@@ -1,0 +1,1 @@
+ALTER TABLE "grants" ADD COLUMN "given_until" timestamp with time zone;
