@@ -12,7 +12,7 @@ import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { mergeAccounts } from '../identity/merge.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { users } from '../identity/tables.ts'
-import { roleChanged } from '../membership/index.ts'
+import { placesLeft, roleChanged } from '../membership/index.ts'
 import { operators } from '../membership/tables.ts'
 import { renew } from './renew.ts'
 import { planCards, planCharges } from './tables.ts'
@@ -53,20 +53,20 @@ const stepDown = async ({ channelSeq, payer }: Site, to: 'MNG' | 'TCH') => {
 }
 
 describe('PLAN-12 the card of a plan is charged to nobody who looks after it no more', () => {
-  test.each<[string, (site: Site) => Promise<unknown>, { name: string }]>([
+  test.each<[string, (site: Site) => Promise<unknown>, { name: string }[]]>([
     [
       'taken off the staff',
       ({ channelSeq, payer, other }) =>
         post(`channels/${channelSeq}/admin/operators/${payer.userSeq}/delete`, other),
-      roleChanged,
+      [roleChanged],
     ],
-    ['an instructor by now', (site) => stepDown(site, 'TCH'), roleChanged],
+    ['an instructor by now', (site) => stepDown(site, 'TCH'), [roleChanged]],
     [
       'an account that was closed',
       ({ payer }) => post('users/closing', payer, { password: PASSWORD }),
-      accountClosed,
+      [accountClosed, placesLeft],
     ],
-  ])('%s', async (_, leave, event) => {
+  ])('%s', async (_, leave, events) => {
     const site = await aSiteOfTwoOwners()
     const { channelSeq, other } = site
     expect(await leave(site)).toMatchObject({ status: 200 })
@@ -77,7 +77,7 @@ describe('PLAN-12 the card of a plan is charged to nobody who looks after it no 
     )
     expect((await viewPlan(server, channelSeq, other)).card).toBeNull()
 
-    await follow(site, event)
+    await follow(site, ...events)
     expect(await cardsOf(site)).toEqual([])
     expect(await paidOf(site)).toBe(0)
     expect((await withCard(server, channelSeq, other)).status).toBe(200)

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { accountClosed, accountsMerged } from '../identity/index.ts'
-import { roleChanged } from '../membership/index.ts'
+import { accountsMerged } from '../identity/index.ts'
+import { placesLeft, roleChanged } from '../membership/index.ts'
 import { followMerge, forgetCardsOf, forgetEveryUnattended, forgetUnattended } from './card-holder.ts'
 import { FORGET_KEY, removeAtGateway } from './card-key.ts'
 import { forgetRegistrations } from './cards.ts'
@@ -23,7 +23,7 @@ export function billingJobs({ jobs }: Services): void {
   })
   jobs.work(FORGET_KEY, removeAtGateway)
   jobs.on(roleChanged, 'planCard', (ctx) => forgetUnattended(ctx))
-  jobs.on(accountClosed, 'planCard', (ctx, { userSeq }) => forgetCardsOf(ctx, userSeq))
+  jobs.on(placesLeft, 'planCard', (ctx, { userSeq }) => forgetCardsOf(ctx, userSeq))
   jobs.on(accountsMerged, 'planCard', (ctx, { fromUserSeq, intoUserSeq }) =>
     followMerge(ctx, fromUserSeq, intoUserSeq),
   )

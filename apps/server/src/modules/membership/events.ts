@@ -33,3 +33,9 @@ export const tutorRemoved = defineEvent<{ channelSeq: number; courseSeq: number;
 
 /** What somebody was at the site by the account that is gone they are now by `userSeq`, the one that stays (SOC-19). */
 export const placesMerged = defineEvent<{ channelSeq: number; userSeq: number }>('membership.placesMerged')
+
+/**
+ * Whoever closed the account is member and staff nowhere any more (ACC-29). Told besides `accountClosed` for what asks who looks
+ * after something now: of the followers of that any may come first.
+ */
+export const placesLeft = defineEvent<{ channelSeq: number; userSeq: number }>('membership.placesLeft')

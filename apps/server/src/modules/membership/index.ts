@@ -19,6 +19,7 @@ export {
   invitationAnswered,
   invited,
   memberRemoved,
+  placesLeft,
   placesMerged,
   roleChanged,
   tutorRemoved,

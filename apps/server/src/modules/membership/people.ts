@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { placesLeft } from './events.ts'
 import { channelUsers, courseStaff, operators } from './tables.ts'
 
 /** ACC-29: the person is in no site any more and runs none; the row of the place stays, without what it told. */
@@ -11,5 +12,6 @@ export function leaveEverywhere(outer: Context, userSeq: number): Promise<void> 
       .where(and(eq(channelUsers.userSeq, userSeq), isNull(channelUsers.leftAt)))
     await ctx.db.delete(operators).where(eq(operators.userSeq, userSeq))
     await ctx.db.delete(courseStaff).where(eq(courseStaff.userSeq, userSeq))
+    await ctx.services.jobs.emit(ctx, placesLeft, { channelSeq: 0, userSeq })
   })
 }

@@ -17,7 +17,7 @@ import {
 } from '../../testing/settling.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { mergeAccounts } from '../identity/merge.ts'
-import { memberRemoved, tutorRemoved } from '../membership/index.ts'
+import { memberRemoved, placesLeft, tutorRemoved } from '../membership/index.ts'
 import { endSharesOfGone } from './end-shares.ts'
 import { runSettlements } from './jobs.ts'
 import { postMissed } from './post-orders.ts'
@@ -177,7 +177,7 @@ test('ACC-29, BYD-05 nobody closes an account that is owed a share; without debt
   }
   expect(await w.earned()).toBe(0)
   expect((await w.close()).status).toBe(200)
-  await w.follow(accountClosed)
+  await w.follow(accountClosed, placesLeft)
   expect(await w.shares()).toEqual([w.other.userSeq])
 })
 

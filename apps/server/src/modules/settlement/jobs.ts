@@ -1,7 +1,7 @@
 import type { Context, Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { accountClosed, accountsMerged } from '../identity/index.ts'
-import { memberRemoved, placesMerged, roleChanged, tutorRemoved } from '../membership/index.ts'
+import { accountsMerged } from '../identity/index.ts'
+import { memberRemoved, placesLeft, placesMerged, roleChanged, tutorRemoved } from '../membership/index.ts'
 import { ORDER_PAID, ORDER_REFUNDED, ORDER_STEP, type OrderStep } from '../order/index.ts'
 import { companyChanged } from '../site/index.ts'
 import { endSharesOfGone } from './end-shares.ts'
@@ -36,10 +36,10 @@ export function settlementJobs({ jobs }: Services): void {
   // Whichever of the followers of a merge comes first: the owner has become the other account by this one.
   jobs.on(placesMerged, 'documents', (ctx, { channelSeq }) => askAllWhereChanged(ctx, { channelSeq }))
   jobs.on(memberRemoved, 'documents', (ctx, { channelSeq }) => askAllWhereChanged(ctx, { channelSeq }))
-  jobs.on(accountClosed, 'documents', (ctx, { userSeq }) => askAllWhereChanged(ctx, { userSeq }))
+  jobs.on(placesLeft, 'documents', (ctx, { userSeq }) => askAllWhereChanged(ctx, { userSeq }))
   for (const event of [tutorRemoved, roleChanged, memberRemoved])
     jobs.on(event, 'shares', (ctx, { channelSeq }) => endSharesOfGone(ctx, { channelSeq }))
-  jobs.on(accountClosed, 'shares', (ctx, { userSeq }) => endSharesOfGone(ctx, { userSeq }))
+  jobs.on(placesLeft, 'shares', (ctx, { userSeq }) => endSharesOfGone(ctx, { userSeq }))
   jobs.work(SETTLE, runSettlements)
   jobs.schedule(SETTLE, '30 3 * * *', {})
 }

@@ -71,7 +71,12 @@ const WITHOUT_A_MIDDLE: Record<string, readonly string[]> = {
  * Of events the handlers of these do many things; those of the others do one for one person or row, and are handed the
  * event again until it is done.
  */
-const OF_MANY = ['identity.accountClosed', 'identity.accountsMerged', 'enrolment.placesFolded']
+const OF_MANY = [
+  'identity.accountClosed',
+  'identity.accountsMerged',
+  'membership.placesLeft',
+  'enrolment.placesFolded',
+]
 
 test('SEC-25 every kind of job is killed at each step, or says why it has none', () => {
   const spared = new Set([...Object.keys(ELSEWHERE), ...Object.values(WITHOUT_A_MIDDLE).flat()])

@@ -5,6 +5,7 @@ import { accountClosed, accountsMerged } from '../../modules/identity/events.ts'
 import { mergeAccounts } from '../../modules/identity/merge.ts'
 import { hashPassword } from '../../modules/identity/passwords.ts'
 import { users } from '../../modules/identity/tables.ts'
+import { placesLeft } from '../../modules/membership/events.ts'
 import { inTransaction, systemContext } from '../../platform/context.ts'
 import { PASSWORD } from '../account.ts'
 import { unique } from '../factories.ts'
@@ -21,7 +22,7 @@ export function peopleWays(server: TestServer): Record<string, LongWay> {
 
   return {
     'an account is closed': {
-      queues: queuesOf(server, accountClosed),
+      queues: queuesOf(server, accountClosed, placesLeft),
       async begin() {
         const { channelSeq, people, mark } = await aWorld(services)
         const { learner } = people
@@ -37,7 +38,7 @@ export function peopleWays(server: TestServer): Record<string, LongWay> {
           ...subject,
           work: async () => {
             await server.call({ method: 'POST', ...close })
-            await workQueues(server, subject, queuesOf(server, accountClosed))
+            await workQueues(server, subject, queuesOf(server, accountClosed, placesLeft))
           },
         }
       },
