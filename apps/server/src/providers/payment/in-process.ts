@@ -18,7 +18,8 @@ export function inProcessFetch(app: FastifyInstance): typeof globalThis.fetch {
       payload: Buffer.from(await request.arrayBuffer()),
     })
     const { statusCode, rawPayload } = await unlessAborted(answer, request.signal)
-    return new Response(new Uint8Array(rawPayload), { status: statusCode })
+    // A reply without content, as of what was deleted, is given none: not even an empty one.
+    return new Response(rawPayload.length > 0 ? new Uint8Array(rawPayload) : null, { status: statusCode })
   }
 }
 
