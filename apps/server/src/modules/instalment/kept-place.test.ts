@@ -3,64 +3,59 @@ import { DAY, MINUTE } from '@seodang/domain/instant'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
-import {
-  attendanceOf,
-  buy,
-  cancel,
-  countsOf,
-  expectLedger,
-  mayEnter,
-  order,
-  quote,
-} from '../../testing/buying.ts'
-import { aChannel, aCourse, aMember, type Person } from '../../testing/factories.ts'
+import { attendanceOf, buy, cancel, countsOf, expectLedger, mayEnter, quote } from '../../testing/buying.ts'
+import { aChannel, aCourse, aMember } from '../../testing/factories.ts'
 import { buyMonthly, MONTHLY } from '../../testing/instalments.ts'
-import { aPackage } from '../../testing/packaging.ts'
+import { becomeOne, untilMerged } from '../../testing/merging.ts'
 import { testServer } from '../../testing/server.ts'
 import { aMembership, aSubscriber } from '../../testing/subscribing.ts'
-import { packageCourses } from '../catalog/tables.ts'
 import { chargeDue } from '../subscription/due.ts'
 import { subscriptions } from '../subscription/tables.ts'
 import { chargeInstalments } from './due.ts'
 
-const server = await testServer()
+const server = await testServer({ worker: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const { services, clock } = server
 const sandbox = services.ports.use(TOSS_SANDBOX)
 
 beforeEach(async () => {
-  clock.set(new Date('2026-03-10T01:00:00Z'))
+  // After the moment at which the tables say that people proved their addresses.
+  clock.set(new Date(Date.now() + 3_600_000))
   // The scheduler looks at every site.
   await services.db.execute(sql`update instalment_plans set due_at = null`)
 })
 
-const ONE_PLACE = { userLimitTypeCd: CLASS_USER_LIMIT_TYPE.limited, maxUserCount: 1 }
+const twoPlaces = { userLimitTypeCd: CLASS_USER_LIMIT_TYPE.limited, maxUserCount: 2 }
 
-type Course = Awaited<ReturnType<typeof aCourse>>
-interface World {
-  course: Course
-  learner: Person
+async function aWorld() {
+  const { channelSeq } = await aChannel(services)
+  return {
+    course: await aCourse(services, channelSeq, { ...MONTHLY, ...twoPlaces }),
+    learner: await aMember(services, channelSeq),
+  }
 }
 
-/** What opens the class besides the plan; answers how that ends. */
+/** A plan of somebody, what opens the class besides, and how that ends. */
 const RIGHTS = {
-  async 'a package'({ course, learner }: World) {
-    const { channelSeq, courseSeq } = course
-    const pack = await aPackage(services, channelSeq, {}, [{}])
-    await services.db
-      .insert(packageCourses)
-      .values({ channelSeq, packageSeq: pack.courseSeq, courseSeq, ord: 2 })
-    const { order: bought } = await buy(server, pack, learner)
-    return async () => {
-      const { amount } = (await quote(server, pack, learner, bought.orderSeq)).body.data
-      expect((await cancel(server, pack, learner, bought.orderSeq, { expectedAmount: amount })).status).toBe(
-        200,
-      )
+  async 'an order of the account that became theirs'() {
+    const { course, learner } = await aWorld()
+    const kept = await aMember(services, course.channelSeq)
+    const plan = await buyMonthly(server, course, learner)
+    const { order: bought } = await buy(server, course, kept)
+    const one = await becomeOne(server, { gone: learner, kept })
+    await untilMerged(server, learner)
+    const end = async () => {
+      const { amount } = (await quote(server, course, one, bought.orderSeq)).body.data
+      const form = { expectedAmount: amount }
+      expect((await cancel(server, course, one, bought.orderSeq, form)).status).toBe(200)
     }
+    return { course, learner: one, plan, end }
   },
-  async 'a membership'({ course, learner }: World) {
+  async 'a membership'() {
+    const { course, learner } = await aWorld()
+    const plan = await buyMonthly(server, course, learner)
     const membership = await aMembership(services, course.channelSeq, { classes: [course.courseSeq] })
     const { subscriptionSeq } = await aSubscriber(server, membership, learner)
-    return async () => {
+    const end = async () => {
       const paidUntil = new Date(clock.now().getTime() - DAY)
       await services.db
         .update(subscriptions)
@@ -73,6 +68,7 @@ const RIGHTS = {
         )
       await chargeDue(services)
     }
+    return { course, learner, plan, end }
   },
 }
 
@@ -87,27 +83,24 @@ async function fallBehind(plan: Awaited<ReturnType<typeof buyMonthly>>) {
   expect((await plan.row()).state).toBe('held')
 }
 
-test.each(['a package', 'a membership'] as const)(
+test.each(['an order of the account that became theirs', 'a membership'] as const)(
   'PAY-23, BYD-01 the place that a plan holds stays when %s that opened it is gone, and opens once the months are paid',
   async (right) => {
-    const { channelSeq } = await aChannel(services)
-    const course = await aCourse(services, channelSeq, { ...MONTHLY, ...ONE_PLACE })
-    const w = { course, learner: await aMember(services, channelSeq) }
-    const plan = await buyMonthly(server, course, w.learner)
-    const end = await RIGHTS[right](w)
+    const { course, learner, plan, end } = await RIGHTS[right]()
     await fallBehind(plan)
-    expect(await mayEnter(server, course, w.learner)).toBe(true)
+    expect(await mayEnter(server, course, learner)).toBe(true)
 
     await end()
-    expect(await mayEnter(server, course, w.learner)).toBe(false)
-    expect(await attendanceOf(server, course, w.learner)).toMatchObject({ choiseStatusCd: '02' })
-    expect((await countsOf(server, course))?.attendCount).toBe(1)
-    expect((await order(server, course, await aMember(services, channelSeq))).status).toBe(409)
+    expect(await mayEnter(server, course, learner)).toBe(false)
+    expect(await attendanceOf(server, course, learner)).toMatchObject({ choiseStatusCd: '02' })
+    expect((await countsOf(server, course)).attendCount).toBe(1)
 
-    const paid = await plan.press('pay', { what: 'due', expectedAmount: 20_000 })
+    const url = `/api/v2.0/channels/${course.channelSeq}/me/instalments/${plan.instalmentPlanSeq}/pay`
+    const body = { what: 'due', expectedAmount: 20_000 }
+    const paid = await server.call({ method: 'POST', url, as: learner, body })
     expect(paid.status, JSON.stringify(paid.body)).toBe(200)
-    expect(await mayEnter(server, course, w.learner)).toBe(true)
-    expect(await attendanceOf(server, course, w.learner)).toMatchObject({ choiseStatusCd: '00' })
+    expect(await mayEnter(server, course, learner)).toBe(true)
+    expect(await attendanceOf(server, course, learner)).toMatchObject({ choiseStatusCd: '00' })
     await expectLedger(server, course)
   },
 )
