@@ -1,4 +1,5 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
+import { eachAlone } from '../../platform/alone.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { missionSaved } from '../catalog/index.ts'
 import { chatRoomEntered } from '../chat/index.ts'
@@ -41,5 +42,10 @@ export function challengeJobs({ jobs }: Services): void {
 /** Each in a transaction of their own, so that whoever is stopped in the middle goes on without harm. */
 async function settleEverybody(ctx: Context, { courseSeq }: { courseSeq: number }): Promise<void> {
   if (!(await findTerm(ctx, courseSeq))) return
-  for (const userSeq of await listAttending(ctx, courseSeq)) await settlePerson(ctx, courseSeq, userSeq)
+  await eachAlone(
+    ctx,
+    await listAttending(ctx, courseSeq),
+    (userSeq) => settlePerson(ctx, courseSeq, userSeq),
+    'a challenge could not be settled anew for somebody',
+  )
 }

@@ -1,5 +1,6 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
-import type { Services } from '../../platform/context.ts'
+import { eachAlone } from '../../platform/alone.ts'
+import type { Context, Services } from '../../platform/context.ts'
 import { chatRoomEntered } from '../chat/index.ts'
 import { itemCompleted } from '../classroom/index.ts'
 import { ENROLMENT_CHANGED, PLACES_FOLDED } from '../enrolment/index.ts'
@@ -23,12 +24,12 @@ export function courseworkJobs({ jobs, away }: Services): void {
     issueIfEarned(ctx, courseSeq, userSeq),
   )
   jobs.on(certificateRuleSaved, 'certificates', async (ctx, { courseSeq }) => {
-    for (const userSeq of await peopleWithout(ctx, courseSeq)) await issueIfEarned(ctx, courseSeq, userSeq)
+    await issueToEach(ctx, courseSeq, await peopleWithout(ctx, courseSeq))
   })
   jobs.on(quizEnded, 'certificates', (ctx, { courseSeq, userSeq }) => issueIfEarned(ctx, courseSeq, userSeq))
   jobs.on(liveAttended, 'certificates', async (ctx, { courseSeq, userSeq }) => {
     const people = userSeq === null ? await peopleWithout(ctx, courseSeq) : [userSeq]
-    for (const each of people) await issueIfEarned(ctx, courseSeq, each)
+    await issueToEach(ctx, courseSeq, people)
   })
   jobs.on(CLASSES_LOST, 'certificates', withdrawLost)
   jobs.on(ENROLMENT_CHANGED, 'certificates', async (ctx, { courseSeq, userSeq, toStatusCd }) => {
@@ -43,3 +44,11 @@ export function courseworkJobs({ jobs, away }: Services): void {
     moveToPlace(ctx, fromAttendSeq, intoAttendSeq),
   )
 }
+
+const issueToEach = (ctx: Context, courseSeq: number, people: readonly number[]): Promise<void> =>
+  eachAlone(
+    ctx,
+    people,
+    (userSeq) => issueIfEarned(ctx, courseSeq, userSeq),
+    'a certificate could not be issued to somebody',
+  )

@@ -1,6 +1,7 @@
 import { holdsSeat, isAttending, keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { isPackage } from '@seodang/domain/package-terms'
+import { eachAlone } from '../../platform/alone.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { restoreGrants, revokeGrants } from './grants-store.ts'
 import { keptOnHold } from './kept-on-hold.ts'
@@ -173,7 +174,12 @@ export async function holdClasses(ctx: Context, pack: ClassTerms, attendance: At
 
 /** PKG-10: lets everybody who attends the package into classes that were added to it, one after the other. */
 export async function fillPackage(outer: Context, packageSeq: number): Promise<void> {
-  for (const attendSeq of await listApprovedOf(outer, packageSeq)) await fillOne(outer, packageSeq, attendSeq)
+  await eachAlone(
+    outer,
+    await listApprovedOf(outer, packageSeq),
+    (attendSeq) => fillOne(outer, packageSeq, attendSeq),
+    'a class of a package could not be opened to somebody',
+  )
 }
 
 /** JOIN-11: whoever is a member again gets what came into their packages meanwhile (`openRight`). */

@@ -1,6 +1,6 @@
 import { MINUTE } from '@seodang/domain/instant'
 import { addSeoulMonths } from '@seodang/domain/seoul-time'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { sentMails } from '../../platform/database/tables.ts'
@@ -115,4 +115,24 @@ test('BYD-22 a consent to the mail of the product is told again too, and a site 
   await agree(person, 0, twoYearsAgo)
   await run()
   await expect.poll(async () => (await reminders(person))[0]?.subject).toContain('[서당]')
+})
+
+test('BYD-22 somebody of whom it fails holds none of those behind, and is told once it can be', async () => {
+  const broken = await aSubscriber(twoYearsAgo)
+  const behind = await aSubscriber(twoYearsAgo)
+  await services.db.execute(
+    sql.raw(`create function refuse_one() returns trigger language plpgsql as $$ begin
+      if new.channel_seq = ${broken.channelSeq} then raise exception 'this one cannot be told'; end if;
+      return new;
+    end $$`),
+  )
+  await services.db.execute(sql`create trigger refuse_one before update on consents
+    for each row execute function refuse_one()`)
+  await run()
+  await expect.poll(async () => (await reminders(behind.person)).length).toBe(1)
+  expect(await reminders(broken.person)).toEqual([])
+  await services.db.execute(sql`drop trigger refuse_one on consents`)
+  await run()
+  await expect.poll(async () => (await reminders(broken.person)).length).toBe(1)
+  expect(await reminders(behind.person)).toHaveLength(1)
 })

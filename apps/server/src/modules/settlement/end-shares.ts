@@ -1,4 +1,5 @@
 import { SITE_PAYEE } from '@seodang/domain/ledger'
+import { eachAlone } from '../../platform/alone.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { isAmidMerge } from '../identity/index.ts'
@@ -14,8 +15,13 @@ export async function endSharesOfGone(
   outer: Context,
   of: { channelSeq?: number; userSeq?: number } = {},
 ): Promise<void> {
-  for (const { channelSeq, courseSeq } of await listSharesOfGone(outer, of))
-    await inTransaction({ ...outer, channelSeq }, (ctx) => endShares(ctx, courseSeq, of.userSeq))
+  await eachAlone(
+    outer,
+    await listSharesOfGone(outer, of),
+    ({ channelSeq, courseSeq }) =>
+      inTransaction({ ...outer, channelSeq }, (ctx) => endShares(ctx, courseSeq, of.userSeq)),
+    'the shares of a class could not be ended',
+  )
 }
 
 /** `closed` has no account any more and hears nothing. */

@@ -1,3 +1,4 @@
+import { eachAlone } from '../../platform/alone.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { openAccount, sealAccount } from './documents.ts'
@@ -16,8 +17,12 @@ interface Moved {
  * or by no event and found in the night, it is moved once.
  */
 export async function moveDocuments(outer: Context, fromUserSeq?: number): Promise<void> {
-  for (const moved of await listDocumentsOfMerged(outer, fromUserSeq))
-    await inTransaction({ ...outer, channelSeq: moved.channelSeq }, (ctx) => move(ctx, moved))
+  await eachAlone(
+    outer,
+    await listDocumentsOfMerged(outer, fromUserSeq),
+    (moved) => inTransaction({ ...outer, channelSeq: moved.channelSeq }, (ctx) => move(ctx, moved)),
+    'documents could not be moved to the account that stays',
+  )
 }
 
 async function move(ctx: Context, { channelSeq, fromUserSeq, intoUserSeq }: Moved): Promise<void> {

@@ -1,5 +1,6 @@
 import { nextChargeAt } from '@seodang/domain/recurring'
 import { and, eq, ne } from 'drizzle-orm'
+import { eachAlone } from '../../platform/alone.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { classesNaming } from '../catalog/index.ts'
 import { followMembership, lockOpened } from '../enrolment/index.ts'
@@ -49,9 +50,14 @@ export async function followMembers(outer: Context, membershipSeqs: readonly num
         ),
       )
       .orderBy(subscriptions.subscriptionSeq)
-    for (const { subscriptionSeq } of running)
-      await inTransaction(outer, async (ctx) =>
-        followSubscription(ctx, await lockSubscription(ctx, subscriptionSeq)),
-      )
+    await eachAlone(
+      outer,
+      running,
+      ({ subscriptionSeq }) =>
+        inTransaction(outer, async (ctx) =>
+          followSubscription(ctx, await lockSubscription(ctx, subscriptionSeq)),
+        ),
+      'the classes of a subscription could not follow its membership',
+    )
   }
 }
