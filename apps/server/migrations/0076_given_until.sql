@@ -1,1 +1,0 @@
-ALTER TABLE "grants" ADD COLUMN "given_until" timestamp with time zone;
