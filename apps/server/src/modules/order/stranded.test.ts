@@ -14,6 +14,7 @@ import { gatewayOf } from './gateways.ts'
 import { carryBack } from './give-back.ts'
 import { lookAt } from './look-at.ts'
 import { recordedPayment } from './payments-store.ts'
+import { GatewayUnknown } from './port.ts'
 import { findPayment, getOrder } from './store.ts'
 import { orders } from './tables.ts'
 
@@ -133,7 +134,7 @@ test('SEC-24 where nobody could ask the gateway to the last try, staff see to it
   )
   const [job] = rows
   if (!job) throw new Error('nothing is given back')
-  await expect(carryBack(w.site, job.data)).rejects.toThrow()
+  await expect(carryBack(w.site, job.data)).rejects.toBeInstanceOf(GatewayUnknown)
   expect((await deskOf(w)).list).toEqual([])
   await carryBack({ ...w.site, isLastTry: true }, job.data)
   expect((await deskOf(w)).list).toMatchObject([{ orderSeq, amount: 60_000, refusal: null }])
