@@ -22,16 +22,25 @@ export function ConflictDialog({ drafts, course, onSave }: ConflictDialogProps) 
   const [busy, setBusy] = useState(false)
   const { channelSeq, courseSeq } = course
 
+  const courseKey = editedCourseQuery(api, channelSeq, courseSeq).queryKey
+  const itemsKey = curriculumQuery(api, channelSeq, courseSeq).queryKey
+
   const fetchNewest = async () => {
     setBusy(true)
     await Promise.all([
-      queryClient.refetchQueries({ queryKey: editedCourseQuery(api, channelSeq, courseSeq).queryKey }),
-      queryClient.refetchQueries({ queryKey: curriculumQuery(api, channelSeq, courseSeq).queryKey }),
+      queryClient.refetchQueries({ queryKey: courseKey }),
+      queryClient.refetchQueries({ queryKey: itemsKey }),
     ])
     setBusy(false)
   }
   const keepMine = async () => {
     await fetchNewest()
+    const key = drafts.conflict
+    const theirs =
+      key === 'course'
+        ? queryClient.getQueryData(courseKey)
+        : queryClient.getQueryData(itemsKey)?.find(({ curriculumSeq }) => curriculumSeq === key)
+    if (key !== null && theirs) drafts.putOver(key, theirs)
     drafts.resolveConflict()
     await onSave()
   }

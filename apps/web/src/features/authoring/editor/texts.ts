@@ -45,7 +45,8 @@ export const ko = {
   withdrawn: '{class|을/를} 숨겼어요.',
   moreActs: '더 보기',
   conflictTitle: '다른 곳에서 먼저 저장했어요',
-  conflictText: '이 화면을 연 뒤에 다른 사람이 내용을 바꿨어요. 어떤 내용을 남길까요?',
+  conflictText:
+    '이 화면을 연 뒤에 다른 사람이 내용을 바꿨어요. 내 내용으로 저장하면 내가 고친 항목은 내 것으로 바뀌고, 고치지 않은 항목은 상대가 저장한 그대로 남아요. 새 내용을 불러오면 내가 고친 것이 사라져요.',
   keepMine: '내 내용으로 저장',
   takeTheirs: '새 내용 불러오기',
   uploading: '동영상 {n}개를 올리는 중이에요. 끝나면 저장돼요.',
@@ -129,7 +130,8 @@ export const en: typeof ko = {
   withdrawn: 'The class is hidden.',
   moreActs: 'More',
   conflictTitle: 'Somebody saved before you',
-  conflictText: 'The content was changed elsewhere after you opened this page. Which version should stay?',
+  conflictText:
+    'The content was changed elsewhere after you opened this page. Saving yours replaces the fields that you changed and leaves the others as they saved them. Loading the other drops what you changed.',
   keepMine: 'Save mine',
   takeTheirs: 'Load the other',
   uploading: '{n|one:video is|other:videos are} uploading. Your changes are saved afterwards.',
@@ -212,7 +214,8 @@ export const ja: typeof ko = {
   withdrawn: '{class}を隠しました。',
   moreActs: 'その他',
   conflictTitle: '別の場所で先に保存されました',
-  conflictText: 'この画面を開いた後に内容が変更されました。どちらの内容を残しますか？',
+  conflictText:
+    'この画面を開いた後に内容が変更されました。自分の内容で保存すると、変更した項目は自分のものに置き換わり、それ以外は相手が保存したまま残ります。新しい内容を読み込むと、自分の変更は消えます。',
   keepMine: '自分の内容で保存',
   takeTheirs: '新しい内容を読み込む',
   uploading: '動画{n}件をアップロード中です。終わったら保存されます。',

@@ -1,62 +1,67 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api.ts'
+import type { Reading } from '../../../platform/typed-over.ts'
+import { useStable } from '../../../ui/stable.ts'
+import { type Draft, EMPTY, type Fields, overOf, putOver, savedAs, shownOf, typedOn } from './drafts.ts'
 
 /** One thing that is edited here: the class itself, or an item of its curriculum. */
 export type DraftKey = 'course' | number
 
-type Fields = Readonly<Record<string, unknown>>
-
-interface Draft {
-  /** Not saved yet. */
-  changes: Fields
-  /** Saved, as it was typed: the server may trim it, and must not take a space from under the writer's hand. */
-  typed: Fields
-  /** What the server said of a field, until the field changes again. */
-  refused: Readonly<Record<string, string>>
-}
 export type Drafts = ReadonlyMap<DraftKey, Draft>
 
-const EMPTY: Draft = { changes: {}, typed: {}, refused: {} }
+interface Options {
+  /** As it was read last; nothing where it is gone. */
+  standing: (key: DraftKey) => Reading | undefined
+  /** Asks the server to save it over the reading with that revision. */
+  send: (key: DraftKey, changes: Fields, revision: number) => Promise<Reading>
+}
+
 /** Changes that were not saved yet, of everything that an editor edits; what fails stays and is told at its field. */
-export function useDrafts(send: (key: DraftKey, changes: Fields) => Promise<unknown>) {
+export function useDrafts({ standing, send }: Options) {
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [conflict, setConflict] = useState<DraftKey | null>(null)
   const latest = useRef(drafts)
-  useEffect(() => {
-    latest.current = drafts
-  })
+  const sendNow = useStable(send)
+  const standingNow = useStable(standing)
+  const draftOf = (key: DraftKey) => drafts.get(key) ?? EMPTY
 
-  const put = (key: DraftKey, next: (draft: Draft) => Draft) =>
-    setDrafts((all) => {
-      const draft = next(all.get(key) ?? EMPTY)
-      const others = new Map(all)
-      if (draft === EMPTY) others.delete(key)
-      else others.set(key, draft)
-      return others
-    })
+  // A save that waited for the one before it finds at once what that one left.
+  const putAll = (all: Drafts) => {
+    latest.current = all
+    setDrafts(all)
+  }
+  const put = (key: DraftKey, next: (draft: Draft) => Draft) => {
+    const draft = next(latest.current.get(key) ?? EMPTY)
+    const others = new Map(latest.current)
+    if (draft === EMPTY) others.delete(key)
+    else others.set(key, draft)
+    putAll(others)
+  }
 
   const saving = useMutation({
     // One after the other: each names the revision that the one before it made.
     scope: { id: useId() },
     mutationFn: async () => {
-      for (const [key, { changes }] of latest.current) {
+      for (const [key, draft] of latest.current) {
+        const { changes } = draft
         if (Object.keys(changes).length === 0) continue
+        const now = standingNow(key)
+        // Removed meanwhile: there is nothing to save it in.
+        if (!now) {
+          put(key, () => EMPTY)
+          continue
+        }
         try {
-          await send(key, changes)
+          const answer = await sendNow(key, changes, overOf(draft, now).revision)
+          put(key, (since) => savedAs(since, changes, answer))
         } catch (error) {
           if (error instanceof ApiError) {
-            put(key, (draft) => ({ ...draft, refused: error.fields }))
+            put(key, (since) => ({ ...since, refused: error.fields }))
             if (error.errorName === 'CONFLICT_EDITED') setConflict(key)
           }
           throw error
         }
-        // What was typed while it was on its way is not saved yet.
-        put(key, (draft) => ({
-          changes: without(draft.changes, changes),
-          typed: { ...draft.typed, ...changes },
-          refused: {},
-        }))
       }
     },
   })
@@ -68,20 +73,16 @@ export function useDrafts(send: (key: DraftKey, changes: Fields) => Promise<unkn
 
   const isDirty = [...drafts.values()].some(({ changes }) => Object.keys(changes).length > 0)
   return {
-    changesOf: (key: DraftKey) => (drafts.get(key) ?? EMPTY).changes,
+    changesOf: (key: DraftKey) => draftOf(key).changes,
     /** What the fields show, over what the server holds. */
-    shownOf: (key: DraftKey) => {
-      const { typed, changes } = drafts.get(key) ?? EMPTY
-      return { ...typed, ...changes }
-    },
-    refusedOf: (key: DraftKey) => (drafts.get(key) ?? EMPTY).refused,
+    shownOf: (key: DraftKey, now: Reading) => shownOf(draftOf(key), now),
+    /** Which state of it is written on, for whoever keeps what is not saved. */
+    revisionOf: (key: DraftKey, now: Reading) => overOf(draftOf(key), now).revision,
+    refusedOf: (key: DraftKey) => draftOf(key).refused,
     change(key: DraftKey, changes: Fields) {
+      const now = standingNow(key)
       forgetFailure()
-      put(key, (draft) => ({
-        ...draft,
-        changes: { ...draft.changes, ...changes },
-        refused: withoutNames(draft.refused, Object.keys(changes)),
-      }))
+      put(key, (draft) => typedOn(draft, changes, now))
     },
     discard(key: DraftKey) {
       forgetFailure()
@@ -93,12 +94,12 @@ export function useDrafts(send: (key: DraftKey, changes: Fields) => Promise<unkn
       [...drafts].flatMap(([key, { changes }]) => (Object.keys(changes).length > 0 ? [[key, changes]] : [])),
     ),
     putBack: (unsaved: Readonly<Record<string, Fields>>) =>
-      setDrafts(
+      putAll(
         new Map(
-          Object.entries(unsaved).map(([key, changes]) => [
-            key === 'course' ? key : Number(key),
-            { ...EMPTY, changes },
-          ]),
+          Object.entries(unsaved).map(([name, changes]) => {
+            const key = name === 'course' ? name : Number(name)
+            return [key, { ...EMPTY, over: standingNow(key) ?? null, changes }]
+          }),
         ),
       ),
     /** A new value with every change. */
@@ -108,6 +109,8 @@ export function useDrafts(send: (key: DraftKey, changes: Fields) => Promise<unkn
     error,
     conflict,
     resolveConflict: () => setConflict(null),
+    /** Lays what is not saved over what somebody else saved, which the next save then knows of. */
+    putOver: (key: DraftKey, newest: Reading) => put(key, (draft) => putOver(draft, newest)),
     /** Whether everything is kept now. */
     save: () =>
       mutateAsync().then(
@@ -129,14 +132,3 @@ export function useAutosave(when: boolean, changed: Drafts, save: () => Promise<
     return () => clearTimeout(timer)
   }, [when, changed, save])
 }
-
-const without = (now: Fields, sent: Fields) =>
-  Object.fromEntries(Object.entries(now).filter(([name, value]) => !Object.is(value, sent[name])))
-
-/** A refusal of `live.liveAt` goes when `live` changes. */
-const withoutNames = (refused: Draft['refused'], names: readonly string[]) =>
-  Object.fromEntries(
-    Object.entries(refused).filter(
-      ([field]) => !names.some((name) => field === name || field.startsWith(`${name}.`)),
-    ),
-  )

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage } from '../../../platform/language.tsx'
+import type { Reading } from '../../../platform/typed-over.ts'
 import type { SaveState } from '../../../ui/rich/SaveBar.tsx'
 import { useStable } from '../../../ui/stable.ts'
 import {
@@ -19,6 +20,7 @@ import {
   type EditedCourse,
   type EditedItem,
   editedCourseQuery,
+  type ItemChanges,
 } from '../queries.ts'
 import type { Editor } from './editor-context.ts'
 import { type EditorPlace, tabOf } from './fields.ts'
@@ -46,9 +48,16 @@ export function useEditorState(course: EditedCourse, saved: readonly EditedItem[
   const courseKey = editedCourseQuery(api, channelSeq, courseSeq).queryKey
   const itemsKey = curriculumQuery(api, channelSeq, courseSeq).queryKey
 
-  async function send(key: DraftKey, changes: Readonly<Record<string, unknown>>): Promise<void> {
+  const standing = (key: DraftKey) =>
+    key === 'course' ? course : saved.find(({ curriculumSeq }) => curriculumSeq === key)
+
+  async function send(
+    key: DraftKey,
+    changes: Readonly<Record<string, unknown>>,
+    revision: number,
+  ): Promise<Reading> {
     try {
-      await sendChanges(key, changes)
+      return key === 'course' ? await sendCourse(changes, revision) : await sendItem(key, changes, revision)
     } catch (error) {
       // The server knows of an upload that is not shown here yet.
       if (isHeldByUpload(error)) void queryClient.invalidateQueries({ queryKey: itemsKey })
@@ -56,39 +65,41 @@ export function useEditorState(course: EditedCourse, saved: readonly EditedItem[
     }
   }
 
-  async function sendChanges(key: DraftKey, changes: Readonly<Record<string, unknown>>): Promise<void> {
-    if (key === 'course') {
-      const revision = queryClient.getQueryData(courseKey)?.revision ?? course.revision
-      const answer = await api.post('/v2.0/channel-lecture/{channelSeq}/{courseSeq}', {
-        path: { channelSeq, courseSeq },
-        body: { ...changes, revision },
-      })
-      queryClient.setQueryData(courseKey, answer)
-      void queryClient.invalidateQueries({ queryKey: [...allCoursesKey(channelSeq), 'list'] })
-      return
-    }
-    const items = queryClient.getQueryData(itemsKey) ?? []
-    const item = items.find(({ curriculumSeq }) => curriculumSeq === key)
-    // Removed meanwhile: there is nothing to save it in.
-    if (!item) return
-    const answer = await api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/modify', {
-      path: { channelSeq, courseSeq, curriculumSeq: key },
-      body: { ...changes, revision: item.revision },
+  async function sendCourse(changes: CourseChanges, revision: number): Promise<Reading> {
+    const answer = await api.post('/v2.0/channel-lecture/{channelSeq}/{courseSeq}', {
+      path: { channelSeq, courseSeq },
+      body: { ...changes, revision },
     })
-    queryClient.setQueryData(itemsKey, (all) => all?.map((one) => (one.curriculumSeq === key ? answer : one)))
+    queryClient.setQueryData(courseKey, answer)
+    void queryClient.invalidateQueries({ queryKey: [...allCoursesKey(channelSeq), 'list'] })
+    return answer
   }
 
-  const drafts = useDrafts(useStable(send))
+  async function sendItem(curriculumSeq: number, changes: ItemChanges, revision: number): Promise<Reading> {
+    const answer = await api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/modify', {
+      path: { channelSeq, courseSeq, curriculumSeq },
+      body: { ...changes, revision },
+    })
+    queryClient.setQueryData(itemsKey, (all) =>
+      all?.map((one) => (one.curriculumSeq === curriculumSeq ? answer : one)),
+    )
+    return answer
+  }
+
+  const drafts = useDrafts({ standing, send })
   const kept = useKept<Readonly<Record<string, Readonly<Record<string, unknown>>>>>({
     place: `class:${courseSeq}`,
     value: drafts.unsaved,
     clean: NOTHING,
     over: Object.fromEntries([['course', {}], ...saved.map(({ curriculumSeq }) => [curriculumSeq, {}])]),
-    revision: [course.revision, ...saved.map(({ curriculumSeq, revision }) => [curriculumSeq, revision])],
+    revision: [
+      drafts.revisionOf('course', course),
+      ...saved.map((item) => [item.curriculumSeq, drafts.revisionOf(item.curriculumSeq, item)]),
+    ],
     restore: drafts.putBack,
   })
-  const draft: EditedCourse = { ...course, ...drafts.shownOf('course') }
-  const items = saved.map((item) => ({ ...item, ...drafts.shownOf(item.curriculumSeq) }))
+  const draft: EditedCourse = { ...course, ...drafts.shownOf('course', course) }
+  const items = saved.map((item) => ({ ...item, ...drafts.shownOf(item.curriculumSeq, item) }))
 
   const touched = new Set(Object.keys(drafts.changesOf('course')).map(tabOf))
   const problems: Record<string, string> = {}
