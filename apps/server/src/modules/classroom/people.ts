@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { itemProgress, lessonNotes, playSessions } from './tables.ts'
+import { itemProgress, lessonNotes, playLeases, playSessions } from './tables.ts'
 
 /** ACC-29: what somebody watched and wrote down for themselves, and on which device, is nobody's business once they are gone. */
 export function forgetLearning(outer: Context, userSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
+    await endPlay(ctx, userSeq)
     await ctx.db.delete(itemProgress).where(eq(itemProgress.userSeq, userSeq))
     await ctx.db.delete(lessonNotes).where(eq(lessonNotes.userSeq, userSeq))
-    // Their leases go with them.
-    await ctx.db.delete(playSessions).where(eq(playSessions.userSeq, userSeq))
   })
 }
 
@@ -18,6 +17,7 @@ export function forgetLearning(outer: Context, userSeq: number): Promise<void> {
  */
 export function moveLearning(outer: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
+    await endPlay(ctx, fromUserSeq)
     await ctx.db.update(lessonNotes).set({ userSeq: intoUserSeq }).where(eq(lessonNotes.userSeq, fromUserSeq))
     await ctx.db.execute(sql`
       update item_progress mine set user_seq = ${intoUserSeq} where user_seq = ${fromUserSeq} and not exists (
@@ -39,4 +39,10 @@ export function moveLearning(outer: Context, fromUserSeq: number, intoUserSeq: n
         and other.channel_seq = mine.channel_seq and other.curriculum_seq = mine.curriculum_seq`)
     await forgetLearning(ctx, fromUserSeq)
   })
+}
+
+/** The lease first, then what plays, then its progress: as whoever plays holds them. */
+async function endPlay(ctx: Context, userSeq: number): Promise<void> {
+  await ctx.db.delete(playLeases).where(eq(playLeases.userSeq, userSeq))
+  await ctx.db.delete(playSessions).where(eq(playSessions.userSeq, userSeq))
 }

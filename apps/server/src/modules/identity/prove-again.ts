@@ -2,7 +2,7 @@ import { fail } from '@seodang/domain/errors'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { forgiveAttempts, takeAttempt } from './login-throttle.ts'
 import { passwordMatches } from './passwords.ts'
-import { getUser, lockProved, type User } from './store.ts'
+import { getUser, lockProved, lockUser, type User } from './store.ts'
 import { rightCode, useUp } from './verify-email.ts'
 
 /**
@@ -19,7 +19,10 @@ export async function proveAgain(
   const { passwordHash, email } = user
   if (passwordHash === null) {
     const code = await rightCode(ctx, { email, code: form.code ?? '' })
-    return (inner) => useUp(inner, code)
+    return async (inner) => {
+      await lockUser(inner, user.userSeq)
+      await useUp(inner, code)
+    }
   }
   return provePassword(ctx, user, form.password ?? '')
 }

@@ -6,7 +6,7 @@ import { accountClosed, addressProved } from './events.ts'
 import { endKeys, type Holder } from './keys.ts'
 import { mailLinked } from './mails.ts'
 import { mergeAccounts } from './merge.ts'
-import { closeUsers, findOwner, getUser, listOtherClaimants, updateUser } from './store.ts'
+import { closeUsers, findOwner, getUser, listOtherClaimants, lockUsersOf, updateUser } from './store.ts'
 
 /**
  * The holder of an account has shown that they read the mail of its address (ACC-30, SEC-34). No key to it survives
@@ -17,7 +17,7 @@ export async function proveAddress(ctx: Context, holder: Holder): Promise<number
   const { userSeq } = holder
   const { email, verifiedAt } = await getUser(ctx, userSeq)
   if (verifiedAt) return userSeq
-  await lockAddress(ctx, email)
+  await holdAddress(ctx, email)
   const owner = await findOwner(ctx, email)
   await endKeys(ctx, holder)
   if (owner) {
@@ -33,7 +33,7 @@ export async function proveAddress(ctx: Context, holder: Holder): Promise<number
  * `begin` makes a new one. Answers whose account it is. Call it in a transaction.
  */
 export async function proveAnew(ctx: Context, email: string, begin: () => Promise<number>): Promise<number> {
-  await lockAddress(ctx, email)
+  await holdAddress(ctx, email)
   // Somebody may have proved it between the mail and its link.
   const owner = await findOwner(ctx, email)
   if (owner) return owner.userSeq
@@ -43,9 +43,13 @@ export async function proveAnew(ctx: Context, email: string, begin: () => Promis
   return userSeq
 }
 
-/** Two claims of one address may be proved in the same moment. */
-async function lockAddress(ctx: Context, email: string): Promise<void> {
+/**
+ * Two claims of one address may be proved in the same moment. Whoever uses up what proves it does so behind this: the
+ * accounts of the address are held in the order of their keys, and codes, links and providers come after them.
+ */
+export async function holdAddress(ctx: Context, email: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`address:${email}`}))`)
+  await lockUsersOf(ctx, email)
 }
 
 async function own(ctx: Context, userSeq: number): Promise<void> {

@@ -22,12 +22,12 @@ import { endResetLinks, endSignOnCodes } from './keys.ts'
 import { liftLocks } from './login-throttle.ts'
 import { passwordChangedMail, resetMail, type Sender, senderOf } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import { proveAnew } from './proved-address.ts'
+import { holdAddress, proveAnew } from './proved-address.ts'
 import { lockReader } from './reader-lock.ts'
 import { problemsOfPerson } from './sign-up-problems.ts'
 import { siteOf } from './site-of.ts'
 import { deleteLinksSince } from './social-accounts-store.ts'
-import { findClaimant, findOwner, getUser, insertUser, lockUser, lockUsers, updateUser } from './store.ts'
+import { findClaimant, findOwner, getUser, insertUser, lockUser, updateUser } from './store.ts'
 import { resetTokens, users } from './tables.ts'
 
 /** More in an hour are dropped in silence: an answer would tell that the address is known. */
@@ -134,8 +134,7 @@ export async function resetPassword(
   return inTransaction(outer, async (ctx) => {
     // In the order of `mailResetLink`, so that of two links at once the second waits here, and finds itself ended.
     await lockReader(ctx, found.email)
-    // Who proves an address holds it before the account (`proveAnew`).
-    if (found.provedAt !== null) await lockUsers(ctx, [found.userSeq])
+    await holdAddress(ctx, found.email)
     const link = (await findLiveLink(ctx, form.token)) ?? fail('RESET_LINK_INVALID')
     // One statement uses the link up, so that of two at once only one finds it.
     const used = await ctx.db

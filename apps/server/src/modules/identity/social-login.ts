@@ -62,13 +62,11 @@ export async function snsSignup(outer: Context, form: BodyOf<typeof signup>, mar
 /** The account that the provider's word opens: one that it was linked to, or whose proved address it vouches for. */
 async function accountOf(ctx: Context, ticket: Ticket): Promise<number | null> {
   const linked = await findLinked(ctx, ticket)
-  if (linked !== null) {
-    await noteUse(ctx, ticket)
-    return linked
-  }
+  if (linked !== null) return linked
   const { email } = ticket.word
   const owner = email === null ? undefined : await findOwner(ctx, email)
   if (!owner || !mayLinkAtOnce(ticket.word, { isProved: owner.verifiedAt !== null })) return null
+  await lockUser(ctx, owner.userSeq)
   await insertLink(ctx, ticket, owner.userSeq)
   await mailLinked(ctx, owner)
   return owner.userSeq
@@ -85,6 +83,7 @@ async function enter(ctx: Context, ticket: Ticket, known: number, mark: string):
   const user = await lockUser(ctx, userSeq)
   // It may have been taken off the account while this login was under way.
   if ((await findLinked(ctx, ticket)) !== userSeq) fail('SOCIAL_LOGIN_FAILED')
+  await noteUse(ctx, ticket)
   const agreedSite = channelSeq > 0 ? agreedPurposes(SITE_TERMS, word.agreedTerms) : []
   if (agreedSite.length > 0) await recordConsents(ctx, userSeq, channelSeq, allTrue(agreedSite))
   return {

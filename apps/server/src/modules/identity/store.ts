@@ -64,6 +64,16 @@ export async function lockUsers(ctx: Context, userSeqs: readonly number[]): Prom
   return rows as HeldUser[]
 }
 
+/** The same of all that claim an address, or own it. */
+export async function lockUsersOf(ctx: Context, email: string): Promise<void> {
+  await ctx.db
+    .select({ userSeq: users.userSeq })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.closedAt)))
+    .orderBy(users.userSeq)
+    .for('update')
+}
+
 /** Lets everything go on but what holds the whole account, as a merge does; closed accounts too. */
 export async function keepFromMerging(ctx: Context, userSeq: number): Promise<void> {
   await ctx.db

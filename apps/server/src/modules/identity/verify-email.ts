@@ -8,7 +8,7 @@ import { type Context, inTransaction, userSeqOf } from '../../platform/context.t
 import { lately } from '../../platform/database/lately.ts'
 import { requireClaimed } from '../../platform/mail/inbox.ts'
 import { codeMail, codeMailToOwner, senderOf } from './mails.ts'
-import { proveAddress } from './proved-address.ts'
+import { holdAddress, proveAddress } from './proved-address.ts'
 import { lockReader } from './reader-lock.ts'
 import { replaceSession, type Tokens } from './sessions.ts'
 import { siteOf } from './site-of.ts'
@@ -83,6 +83,7 @@ export async function authenticate(
 ): Promise<{ userSeq: number; tokens: Tokens | null }> {
   const code = await rightCode(outer, form)
   return inTransaction(outer, async (ctx) => {
+    await holdAddress(ctx, code.email)
     await useUp(ctx, code)
     const userSeq = userSeqOf(ctx)
     const ownerSeq = await proveAddress(ctx, { way: 'code', userSeq })
@@ -102,7 +103,7 @@ function refuse(refused: Refused): never {
   fail('INCORRECT_CODE')
 }
 
-/** A code works once, also for two calls at the same time. Fails with INCORRECT_CODE. */
+/** A code works once, also for two calls at the same time; hold its account first. Fails with INCORRECT_CODE. */
 export async function useUp(ctx: Context, { emailCodeSeq }: Code): Promise<void> {
   const used = await ctx.db
     .update(emailCodes)

@@ -39,14 +39,17 @@ export async function endSubscription(
   return ended
 }
 
-/** The row alone: what it opened is still to be closed (`settleEnd`). */
-export const endedRow = (
+/**
+ * The row and its seat, which many take and which is held before any class (docs/decisions/lock-order.md): what it opened
+ * is still to be closed (`settleEnd`).
+ */
+export async function endedRow(
   ctx: Context,
   row: SubscriptionRow,
   reason: EndReason,
   mergedInto: number | null = null,
-): Promise<SubscriptionRow> =>
-  updateSubscription(ctx, row.subscriptionSeq, {
+): Promise<SubscriptionRow> {
+  const ended = await updateSubscription(ctx, row.subscriptionSeq, {
     state: 'ended',
     dueAt: null,
     openOrderSeq: null,
@@ -57,6 +60,9 @@ export const endedRow = (
     endReason: reason,
     mergedInto,
   })
+  await giveSeatBack(ctx, row.membershipSeq)
+  return ended
+}
 
 export async function settleEnd(
   ctx: Context,
@@ -64,7 +70,6 @@ export async function settleEnd(
   ended: SubscriptionRow,
   reason: EndReason,
 ): Promise<void> {
-  await giveSeatBack(ctx, row.membershipSeq)
   await followSubscription(ctx, ended)
   const { couponSeq, subscriptionSeq } = row
   if (couponSeq !== null) await letGoOfSubscription(ctx, { couponSeq, subscriptionSeq })

@@ -67,7 +67,7 @@ async function holdersOf(ctx: Context, subscriptionSeq: number): Promise<number[
   return [subscriptionSeq, ...(mergedInto === null ? [] : await holdersOf(ctx, mergedInto))]
 }
 
-/** The subscription whose time it is now. */
+/** The subscription whose time it is now; why this makes no circle with a merge stands in docs/decisions/lock-order.md. */
 const lockHolder = async (ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> =>
   row.mergedInto === null ? row : lockHolder(ctx, await lockSubscription(ctx, row.mergedInto))
 
