@@ -48,7 +48,10 @@ export function moveChallenges(outer: Context, fromUserSeq: number, intoUserSeq:
   })
 }
 
-/** SOC-19: two places became one; an act that both have counts once, and what was rewarded stays so. */
+/**
+ * SOC-19: two places became one; an act that both have counts once, and what was rewarded stays so. Who was taken out of the
+ * challenge, or left it, by either is out of it for good (CHL-08).
+ */
 export function moveRecordsToPlace(
   outer: Context,
   fromAttendSeq: number,
@@ -63,14 +66,22 @@ export function moveRecordsToPlace(
           and other.attend_seq = ${intoAttendSeq})`)
     await ctx.db.execute(sql`
       insert into challenge_participations (channel_seq, course_seq, attend_seq, user_seq, completed_at, rewarded_at,
-        rewarded_by, reward_point, created_at)
+        rewarded_by, reward_point, cancelled_at, cancelled_by, cancel_reason, created_at)
       select channel_seq, course_seq, ${intoAttendSeq}::bigint, user_seq, completed_at, rewarded_at, rewarded_by,
-        reward_point, created_at
+        reward_point, cancelled_at, cancelled_by, cancel_reason, created_at
       from challenge_participations where channel_seq = ${ctx.channelSeq} and attend_seq = ${fromAttendSeq}
       on conflict (channel_seq, attend_seq) do update set
         completed_at = least(challenge_participations.completed_at, excluded.completed_at),
         rewarded_at = coalesce(challenge_participations.rewarded_at, excluded.rewarded_at),
         rewarded_by = coalesce(challenge_participations.rewarded_by, excluded.rewarded_by),
-        reward_point = greatest(challenge_participations.reward_point, excluded.reward_point)`)
+        reward_point = greatest(challenge_participations.reward_point, excluded.reward_point),
+        cancelled_at = ${ofEither('cancelled_at')}, cancelled_by = ${ofEither('cancelled_by')},
+        cancel_reason = ${ofEither('cancel_reason')}`)
   })
 }
+
+/** Nobody who was rewarded is out of it (ATT-12). */
+const ofEither = (column: 'cancelled_at' | 'cancelled_by' | 'cancel_reason') =>
+  sql.raw(`
+  case when coalesce(challenge_participations.rewarded_at, excluded.rewarded_at) is null
+    then coalesce(challenge_participations.${column}, excluded.${column}) end`)

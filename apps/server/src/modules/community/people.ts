@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { answers, postComments, postReports, posts, postViews, questions } from './tables.ts'
+import { answers, answerTemplates, postComments, postReports, posts, postViews, questions } from './tables.ts'
 
 /**
  * ACC-29: what somebody asked and wrote stays for those who read it, and has no name any more; what they reported and
@@ -24,6 +24,7 @@ export function moveWritten(outer: Context, fromUserSeq: number, intoUserSeq: nu
       .set({ assignedTo: intoUserSeq })
       .where(eq(questions.assignedTo, fromUserSeq))
     await ctx.db.update(answers).set(into).where(eq(answers.userSeq, fromUserSeq))
+    await ctx.db.update(answerTemplates).set(into).where(eq(answerTemplates.userSeq, fromUserSeq))
     await ctx.db.update(posts).set(into).where(eq(posts.userSeq, fromUserSeq))
     await ctx.db.update(posts).set({ deletedBy: intoUserSeq }).where(eq(posts.deletedBy, fromUserSeq))
     await ctx.db.update(postComments).set(into).where(eq(postComments.userSeq, fromUserSeq))

@@ -91,6 +91,17 @@ test('ACC-29 SOC-19 addresses go with the account, and move with it', async () =
   expect((await mine(into)).totalCount).toBe(0)
 })
 
+test('SOC-19 the usual address of the account that goes is the usual one where the other had none', async () => {
+  const [from, into] = [await aPerson(services), await aPerson(services)]
+  await add(from)
+  await add(from, { recipient: '회사' })
+  await moveAddresses(systemContext(services, 0), from.userSeq, into.userSeq)
+  expect((await mine(into)).list).toMatchObject([
+    { recipient: '김서당', isDefault: true },
+    { recipient: '회사', isDefault: false },
+  ])
+})
+
 test('ACC-29 where goods went is forgotten five years after, once the account is closed', async () => {
   const shop = await aShop(server)
   const old = await shop.sell()

@@ -139,10 +139,14 @@ export async function forgetAddresses(ctx: Context, userSeq: number): Promise<vo
   await ctx.db.delete(userAddresses).where(eq(userAddresses.userSeq, userSeq))
 }
 
-/** SOC-19: two accounts become one; the usual address of the one that stays is still that. */
-export async function moveAddresses(ctx: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
-  await ctx.db
-    .update(userAddresses)
-    .set({ userSeq: intoUserSeq, isDefault: false })
-    .where(eq(userAddresses.userSeq, fromUserSeq))
+/** SOC-19: two accounts become one; the usual address of the one that stays is still that, if it had any. */
+export function moveAddresses(outer: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
+  return inTransaction(outer, async (ctx) => {
+    await oneAtATime(ctx, intoUserSeq)
+    const own = await ctx.db.$count(userAddresses, eq(userAddresses.userSeq, intoUserSeq))
+    await ctx.db
+      .update(userAddresses)
+      .set({ userSeq: intoUserSeq, ...(own > 0 && { isDefault: false }) })
+      .where(eq(userAddresses.userSeq, fromUserSeq))
+  })
 }

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
 import { courseShown, packageFilled } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
-import { memberJoined } from '../membership/index.ts'
+import { memberJoined, placesMerged } from '../membership/index.ts'
 import { BULK, workBulk } from './bulk.ts'
 import { endOffersEverywhere, resumeOffersEverywhere } from './end-offers.ts'
 import { moveAttendances } from './fold.ts'
@@ -48,6 +48,7 @@ export function enrolmentJobs({ jobs, retention, away }: Services): void {
   jobs.work(BULK, (ctx, { bulkSeq }) => workBulk(ctx, bulkSeq))
   jobs.on(accountClosed, 'enrolment', (ctx, { userSeq }) => endEverywhere(ctx, userSeq))
   jobs.on(memberJoined, 'enrolment', (ctx, { userSeq }) => fillPackagesOf(ctx, userSeq))
+  jobs.on(placesMerged, 'enrolment', (ctx, { userSeq }) => fillPackagesOf(ctx, userSeq))
   jobs.on(packageFilled, 'enrolment', (ctx, { packageSeq }) => fillPackage(ctx, packageSeq))
   jobs.on(courseShown, 'enrolment', async (ctx, { courseSeq }) => {
     for (const packageSeq of await listPackagesWith(ctx, courseSeq)) await fillPackage(ctx, packageSeq)

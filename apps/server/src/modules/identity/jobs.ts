@@ -1,12 +1,12 @@
-import { eq, lte } from 'drizzle-orm'
+import { lte } from 'drizzle-orm'
 import type { Context, Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { forgetPictures, moveUploads } from '../media/index.ts'
 import { accountClosed, accountsMerged } from './events.ts'
+import { moveConsents } from './merged-consents.ts'
 import { mailResetLink, resetRequest } from './reset-password.ts'
 import {
   accessTokens,
-  consents,
   emailCodes,
   integrations,
   loginFailures,
@@ -34,9 +34,9 @@ export function identityJobs({ jobs, retention, away }: Services): void {
   jobs.on(accountsMerged, 'pictures', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveUploads(ctx, fromUserSeq, intoUserSeq),
   )
-  jobs.on(accountsMerged, 'consents', async (ctx, { fromUserSeq, intoUserSeq }) => {
-    await ctx.db.update(consents).set({ userSeq: intoUserSeq }).where(eq(consents.userSeq, fromUserSeq))
-  })
+  jobs.on(accountsMerged, 'consents', (ctx, { fromUserSeq, intoUserSeq }) =>
+    moveConsents(ctx, fromUserSeq, intoUserSeq),
+  )
   retention.keep(
     { table: sessions, since: sessions.revokedAt, days: SESSIONS_KEPT },
     { table: sessions, since: sessions.refreshExpiresAt, days: SESSIONS_KEPT },

@@ -17,6 +17,12 @@ export function forgetLives(outer: Context, userSeq: number): Promise<void> {
 /** SOC-19: what both accounts attended is one person's; the address of the account that goes ends with it. */
 export function moveLives(outer: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
+    // Of two that went in by our own door the first time stands.
+    await ctx.db.execute(sql`
+      update live_visits mine set entered_at = other.entered_at from live_visits other
+      where mine.visit_key = ${`door:${intoUserSeq}`} and other.visit_key = ${`door:${fromUserSeq}`}
+        and other.channel_seq = mine.channel_seq and other.curriculum_seq = mine.curriculum_seq
+        and other.entered_at < mine.entered_at`)
     await ctx.db.execute(sql`
       update live_visits mine set user_seq = ${intoUserSeq},
         visit_key = case when visit_key like 'door:%' then ${`door:${intoUserSeq}`} else visit_key end

@@ -7,6 +7,7 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { takeOverConsents } from '../identity/index.ts'
 import { placesMerged } from './events.ts'
 import { JOIN_BARRED } from './join.ts'
 import { endMembership } from './leave.ts'
@@ -121,6 +122,7 @@ async function movePlace(ctx: Context, { from, into }: Merged): Promise<void> {
     isBlocked: (await isBarred(ctx, into)) || (await isBarred(ctx, from)),
     isStaff: await isStaff(ctx, into),
   })
+  if (placeOf(into) === 'left' && placeOf(from) === 'member') await takeOverConsents(ctx, from, into)
   // Since when, through whom and with which consent are of the account by which they are a member.
   await ctx.db.execute(sql`
     insert into channel_users (channel_seq, user_seq, joined_at, left_at, marketing_yn, referer_code)

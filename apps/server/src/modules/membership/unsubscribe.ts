@@ -4,6 +4,7 @@ import { fail } from '@seodang/domain/errors'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import {
   hasConsent,
+  livingAccount,
   recordConsents,
   type Subscriber,
   subscriberOf,
@@ -15,7 +16,7 @@ type Subscription = ReplyOf<typeof subscription>
 
 /** ACC-28: looking changes nothing, because programs look at the links of a mail before people do. */
 export async function subscriptionOf(ctx: Context, token: string): Promise<Subscription> {
-  const subscriber = readToken(ctx, token)
+  const subscriber = await readToken(ctx, token)
   const { email, site } = (await findSubscriber(ctx, subscriber)) ?? fail('UNSUBSCRIBE_LINK_INVALID')
   const agreed = await hasConsent(ctx, subscriber.userSeq, subscriber.channelSeq, 'marketing')
   return { email, site, marketingYn: agreed === true ? 'Y' : 'N' }
@@ -27,11 +28,12 @@ export const unsubscribe = (ctx: Context, token: string) => say(ctx, token, fals
 /** Only what was agreed to before can be taken up again: a link never makes a consent that nobody gave. */
 export const resubscribe = (ctx: Context, token: string) => say(ctx, token, true)
 
-export const unsubscribePageOf = (ctx: Context, token: string) => unsubscribeUrl(ctx, readToken(ctx, token))
+export const unsubscribePageOf = async (ctx: Context, token: string) =>
+  unsubscribeUrl(ctx, await readToken(ctx, token))
 
 function say(outer: Context, token: string, wanted: boolean): Promise<Subscription> {
   return inTransaction(outer, async (ctx) => {
-    const { channelSeq, userSeq } = readToken(ctx, token)
+    const { channelSeq, userSeq } = await readToken(ctx, token)
     const before = await subscriptionOf(ctx, token)
     const last = await hasConsent(ctx, userSeq, channelSeq, 'marketing')
     if (last === wanted || (wanted && last === null)) return before
@@ -41,5 +43,8 @@ function say(outer: Context, token: string, wanted: boolean): Promise<Subscripti
   })
 }
 
-const readToken = (ctx: Context, token: string): Subscriber =>
-  subscriberOf(ctx, token) ?? fail('UNSUBSCRIBE_LINK_INVALID')
+/** SOC-19: an old mail still stops the next one, whichever account its reader has by now. */
+async function readToken(ctx: Context, token: string): Promise<Subscriber> {
+  const { channelSeq, userSeq } = subscriberOf(ctx, token) ?? fail('UNSUBSCRIBE_LINK_INVALID')
+  return { channelSeq, userSeq: await livingAccount(ctx, userSeq) }
+}

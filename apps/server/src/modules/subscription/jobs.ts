@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { sweepOver } from '../../platform/sweeps.ts'
 import { classMembershipsChanged, courseShown, membershipsNamedBy } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
-import { memberJoined } from '../membership/index.ts'
+import { memberJoined, placesMerged } from '../membership/index.ts'
 import { CARD_REMOVED, refundByRule } from '../order/index.ts'
 import { askForCards } from './ask-card.ts'
 import { CLOSE_ENDED_SWEEP } from './close-ended.ts'
@@ -52,6 +52,8 @@ export function subscriptionJobs(services: Services): void {
     followMembers(ctx, await membershipsNamedBy(ctx, courseSeq)),
   )
   jobs.on(memberJoined, 'subscription', (ctx, { userSeq }) => followAllOf(ctx, userSeq))
+  // SOC-19: the one that stays may have left the site before, and is there again by the other.
+  jobs.on(placesMerged, 'subscription', (ctx, { userSeq }) => followAllOf(ctx, userSeq))
   jobs.on(CARD_REMOVED, 'subscription', (ctx, { userSeq, cardSeq }) => cardRemoved(ctx, userSeq, cardSeq))
   jobs.on(UPGRADE_LOST, 'subscription', (ctx, { orderSeq, ...ending }) => refundByRule(ctx, orderSeq, ending))
   jobs.on(accountClosed, 'subscription', (ctx, { userSeq }) => endAllOf(ctx, userSeq))
