@@ -49,9 +49,9 @@ const KEEPS: Record<string, string> = {
     courses.trashed_by delivery_steps.by_user_seq exchange_rates.user_seq invitations.accepted_by
     live_corrections.by_user_seq member_blocks.by_user_seq member_notes.by_user_seq operators.certified_by
     order_notes.user_seq page_versions.user_seq plan_charges.user_seq plan_coupon_holdings.registered_by
-    plan_coupons.created_by refunds.requested_by refunds.transferred_by registered_members.by_user_seq
+    plan_coupons.created_by refund_claims.decided_by refunds.requested_by refunds.transferred_by registered_members.by_user_seq
     revenue_shares.created_by seat_offers.by_user_seq settlement_documents.submitted_by share_links.created_by
-    statement_runs.by_user_seq subscription_events.by_user_seq`,
+    statement_runs.by_user_seq stranded_payments.closed_by subscription_events.by_user_seq`,
   'is a line of work that is named by whom it was begun for; who is gone is left out, and told so to staff':
     'bulk_additions.user_seq coupon_giving_rows.user_seq',
   'stands in the books, which ask whose number it is by now (`livingNumber`)':
