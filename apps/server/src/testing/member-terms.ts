@@ -1,12 +1,9 @@
 import type { RefundReasonCd } from '@seodang/domain/refund-reason'
 import { lawfulRefund } from '@seodang/domain/testing/reference-calculator'
 import { dayOf, lastDayOfTerm } from '@seodang/domain/testing/reference-days'
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { and, eq, ne } from 'drizzle-orm'
 import { orders } from '../modules/order/tables.ts'
 import { subscriptionCharges } from '../modules/subscription/tables.ts'
-import { eventually } from './eventually.ts'
-import { heldByGateway } from './order-books.ts'
 import type { TestServer } from './server.ts'
 
 /** What the terms of memberships of a site were paid for, and what the laws give of each. */
@@ -98,18 +95,3 @@ export function freeOf({ amount, paidAt }: PaidTerm, now: Date, longestMonth: nu
   const days = dayOf(now.getTime()) - dayOf(paidAt.getTime()) + 1
   return isWithin ? (amount * days) / longestMonth : 0
 }
-
-/** Until notices, refunds and upgrades that follow their terms have been worked off; then order and gateway agree. */
-export const untilSettled = (server: TestServer, channelSeq: number): Promise<void> =>
-  eventually(async () => {
-    const { rows } = await server.services.db.execute(sql`
-      select 'refund' as what from refunds where channel_seq = ${channelSeq} and state <> 'done'
-      union all select 'notice' from webhook_inbox where processed_at is null
-      union all select name from boss.job where state in ('created', 'retry', 'active')
-        and data ->> 'channelSeq' = ${String(channelSeq)} and name like 'subscription.upgrade%'`)
-    expect(rows).toEqual([])
-    for (const { order, held } of await heldByGateway(server, channelSeq)) {
-      const isPaid = order.paidAt !== null
-      expect(held, `held of order ${order.orderSeq}`).toBe(isPaid ? order.amount - order.refundedAmount : 0)
-    }
-  })

@@ -7,15 +7,8 @@ import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { cancel, mayEnter, quote } from '../../testing/buying.ts'
 import { aChannel, aCourse, aMember, anItem, anOperator } from '../../testing/factories.ts'
-import {
-  dueOf,
-  freeOf,
-  keptOf,
-  leftOf,
-  type PaidTerm,
-  termsPaid,
-  untilSettled,
-} from '../../testing/member-terms.ts'
+import { dueOf, freeOf, keptOf, leftOf, type PaidTerm, termsPaid } from '../../testing/member-terms.ts'
+import { untilSettled } from '../../testing/order-books.ts'
 import { atConsole } from '../../testing/order-console.ts'
 import { testServer } from '../../testing/server.ts'
 import { expectBalance } from '../../testing/settling.ts'
