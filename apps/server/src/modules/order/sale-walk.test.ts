@@ -1,5 +1,5 @@
-import { DAY, HOUR, SECOND } from '@seodang/domain/instant'
-import { STAFF_REASONS, type StaffReasonCd } from '@seodang/domain/refund-reason'
+import { DAY, SECOND } from '@seodang/domain/instant'
+import { STAFF_REASONS } from '@seodang/domain/refund-reason'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
@@ -7,6 +7,7 @@ import { expectLedger, mayEnter } from '../../testing/buying.ts'
 import { couponRow } from '../../testing/coupons.ts'
 import { heldByGateway } from '../../testing/order-books.ts'
 import * as model from '../../testing/sales/model.ts'
+import { livesOf, type Step } from '../../testing/sales/steps.ts'
 import { aShop, shopActs } from '../../testing/sales/world.ts'
 import { testServer } from '../../testing/server.ts'
 import { balance, expectBalance } from '../../testing/settling.ts'
@@ -24,50 +25,6 @@ const acts = shopActs(server)
 const WALKS = Number(process.env.SALE_WALKS ?? 1)
 const PARTS = Number(process.env.SALE_PARTS ?? 10)
 const SEED = Number(process.env.SALE_SEED ?? 20_261_127)
-
-const reason = fc.constantFrom<StaffReasonCd>(...Object.values(STAFF_REASONS))
-/** Mostly a sale that goes on: what has ended has little left to go through. */
-const which = fc.constantFrom(0, 0, 1, 1, 2)
-const on = <What extends string>(does: What) => ({ does: fc.constant(does), which })
-
-const kinds = {
-  buy: fc.record({
-    does: fc.constant('buy' as const),
-    product: fc.constantFrom<model.Product>('class', 'package'),
-    method: fc.constantFrom<model.Method>('CARD', 'CARD', 'VBANK', 'DEPOSIT'),
-    withCoupon: fc.boolean(),
-  }),
-  open: fc.record({ ...on('open'), where: fc.nat(1), lesson: fc.nat(model.LESSONS - 2) }),
-  wait: fc.record({
-    does: fc.constant('wait' as const),
-    ms: fc.constantFrom(HOUR, DAY, DAY, 3 * DAY, 8 * DAY, 20 * DAY),
-  }),
-  quit: fc.record(on('quit')),
-  refund: fc.record({
-    ...on('refund'),
-    reason,
-    ends: fc.boolean(),
-    amount: fc.constantFrom('part', 'tooLittle', 'due', 'more', 'rest'),
-  }),
-  move: fc.record({ ...on('move'), act: fc.constantFrom('approve', 'wait', 'hold') }),
-  putOut: fc.record({ ...on('putOut'), reason }),
-  console: fc.record({ ...on('console'), whole: fc.boolean() }),
-  transfer: fc.record({ does: fc.constant('transfer' as const) }),
-}
-type Step = {
-  [Name in keyof typeof kinds]: (typeof kinds)[Name] extends fc.Arbitrary<infer One> ? One : never
-}[keyof typeof kinds]
-
-/** Single steps in any order, and the ways by which something is used, so that lives get far. */
-const parts: fc.Arbitrary<Step[]> = fc.oneof(
-  { weight: 5, arbitrary: fc.tuple(kinds.buy, kinds.wait, kinds.open, kinds.open) },
-  { weight: 3, arbitrary: fc.tuple(kinds.buy, kinds.open, kinds.move, kinds.wait) },
-  { weight: 2, arbitrary: fc.tuple(kinds.quit, kinds.buy, kinds.open) },
-  { weight: 6, arbitrary: fc.tuple(fc.oneof(...Object.values(kinds))) },
-)
-const lives: fc.Arbitrary<Step[]> = fc
-  .array(parts, { minLength: 4, maxLength: PARTS, size: 'max' })
-  .map((list): Step[] => list.flat())
 
 /** What was wrong once, in every run: a used package that waits again, and whoever takes a lesson of a class bought anew. */
 const bought = (product: model.Product) =>
@@ -102,7 +59,7 @@ test.each(SOLD)(
   async (_, terms) => {
     expect.hasAssertions()
     await fc.assert(
-      fc.asyncProperty(lives, async (steps) => {
+      fc.asyncProperty(livesOf(PARTS), async (steps) => {
         const w = await begin(terms)
         for (const one of steps) {
           now += SECOND
