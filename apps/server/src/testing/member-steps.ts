@@ -27,18 +27,37 @@ export type Step = {
   [Name in keyof typeof kinds]: (typeof kinds)[Name] extends fc.Arbitrary<infer One> ? One : never
 }[keyof typeof kinds]
 
-/** A step and the days before it. */
-export const anyStep: fc.Arbitrary<{ days: number; step: Step }> = fc.record({
-  days: fc.constantFrom(0, 1, 3, 6, 9, 14, 25),
-  step: fc.oneof(
-    { weight: 4, arbitrary: kinds.change },
-    { weight: 3, arbitrary: kinds.press },
-    { weight: 4, arbitrary: kinds.comeBack },
-    { weight: 2, arbitrary: kinds.decline },
-    { weight: 1, arbitrary: kinds.card },
-    { weight: 3, arbitrary: kinds.use },
-    { weight: 3, arbitrary: kinds.quit },
-    { weight: 3, arbitrary: kinds.refund },
-    { weight: 2, arbitrary: kinds.console },
-  ),
-})
+const goesBack = fc.oneof(kinds.quit, kinds.refund, kinds.console)
+
+/** Ways that lead somewhere, and single steps between them. */
+const parts: fc.Arbitrary<Step[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(kinds.change, goesBack) },
+  { weight: 2, arbitrary: fc.tuple(kinds.change, kinds.use, goesBack) },
+  { weight: 2, arbitrary: fc.tuple(kinds.comeBack, kinds.change) },
+  { weight: 2, arbitrary: fc.tuple(kinds.decline, kinds.card) },
+  { weight: 2, arbitrary: fc.tuple(kinds.press, kinds.press) },
+  { weight: 4, arbitrary: fc.tuple(fc.oneof(...Object.values(kinds))) },
+)
+const days = fc.constantFrom(0, 1, 3, 6, 9, 14, 25)
+
+export interface Timed {
+  /** That go by before it. */
+  days: number
+  step: Step
+}
+
+/** So many steps at most. */
+export const stepsUpTo = (most: number): fc.Arbitrary<Timed[]> =>
+  fc
+    .array(parts, { minLength: 4, maxLength: most, size: 'max' })
+    .map((list): Step[] => list.flat().slice(0, most))
+    .chain((list) => fc.tuple(...list.map((step) => fc.record({ days, step: fc.constant(step) }))))
+
+/** What was open for nothing once: an upgrade that was given back and kept, and a term that was given back without it. */
+export const KNOWN: [Timed[]][] = ([-1, 0] as const).map((back) => [
+  [
+    { days: 2, step: { does: 'change', to: 'large' } },
+    { days: 1, step: { does: 'quit', which: back } },
+    { days: 9, step: { does: 'use', where: 'large' } },
+  ],
+])

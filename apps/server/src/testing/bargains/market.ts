@@ -14,6 +14,7 @@ export type Product = 'A' | 'B' | 'AB'
 
 const GIFT = 'GIFT2026'
 const COUPON_OFF = 10_000
+const TRIAL_DAYS = 14
 
 /** One person with two accounts: what each holds, and what the two have taken so far. */
 export async function aMarket(server: TestServer, { isMixed }: { isMixed: boolean }) {
@@ -40,7 +41,8 @@ export async function aMarket(server: TestServer, { isMixed }: { isMixed: boolea
   for (const letter of ['C', 'D'] as const)
     lessons[letter] = [(await anItem(services, { channelSeq, courseSeq: courses[letter] })).curriculumSeq]
   // A class names all the memberships that open it, so what the small one opens is made first.
-  const small = await aMembership(services, channelSeq, { monthlyPrice: PRICES.small, trialDays: 14 })
+  const trialDays = isMixed ? TRIAL_DAYS : 0
+  const small = await aMembership(services, channelSeq, { monthlyPrice: PRICES.small, trialDays })
   const large = await aMembership(services, channelSeq, { monthlyPrice: PRICES.large, name: '큰 서가' })
   const both = [small.membershipSeq, large.membershipSeq]
   await opened(server, channelSeq, courses.C, both)
@@ -67,6 +69,7 @@ export async function aMarket(server: TestServer, { isMixed }: { isMixed: boolea
     coupons,
     cards,
     isMixed,
+    trialDays,
     isMerged: false,
   }
 }
