@@ -7,6 +7,7 @@ import { mountCatalog } from './modules/catalog/index.ts'
 import { mountChallenge } from './modules/challenge/index.ts'
 import { mountChat } from './modules/chat/index.ts'
 import { mountClassroom } from './modules/classroom/index.ts'
+import { mountClosing } from './modules/closing/index.ts'
 import { mountCommunity } from './modules/community/index.ts'
 import { mountCoupon } from './modules/coupon/index.ts'
 import { mountCoursework } from './modules/coursework/index.ts'
@@ -57,6 +58,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountChallenge(app, services)
   mountAlarm(app, services)
   mountOpening(app, services)
+  mountClosing(app, services)
   mountIsolation(app)
   mountAdmin(app)
 }

@@ -12,6 +12,7 @@ import * as challenge from './challenge.ts'
 import * as chat from './chat.ts'
 import * as chatDesk from './chat-desk.ts'
 import * as classroom from './classroom.ts'
+import * as closing from './closing.ts'
 import * as coupon from './coupon.ts'
 import * as coursework from './coursework.ts'
 import * as delivery from './delivery.ts'
@@ -80,6 +81,7 @@ export const contract = {
   delivery,
   failedWork,
   catalog,
+  closing,
   category,
   chat,
   chatDesk,

@@ -152,6 +152,7 @@ export const publishMembership = endpoint({
   access: staff('SITE_CLASS_UPDATE'),
   params: MembershipKey,
   body: Type.Object({ publishStatusCd: Code(PUBLISH_STATUS) }),
+  errors: ['MEMBERSHIP_ENDING'],
   idempotent: true,
 })
 
@@ -172,6 +173,40 @@ export const removeMembership = endpoint({
   access: staff('SITE_CLASS_UPDATE'),
   params: MembershipKey,
   errors: ['MEMBERSHIP_IN_USE'],
+})
+
+const MembershipEnding = Type.Object({
+  /** When the site ended it for all who hold it; null while it goes on. */
+  endingAt: nullable(Instant),
+  /** Who holds it still. */
+  people: Count,
+  /** Whole won that would go back now; null where too many hold it to be asked one by one. */
+  amount: nullable(Amount),
+})
+
+export const membershipEnding = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships/{membershipSeq}/ending',
+  summary: 'Who holds a membership, and what goes back if the site ends it now (MSH-01, BYD-02)',
+  access: staff('SITE_CLASS_UPDATE', { also: 'SITE_SALES_UPDATE' }),
+  params: MembershipKey,
+  reply: MembershipEnding,
+})
+
+export const endMembership = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships/{membershipSeq}/ending/create',
+  summary:
+    'Ends a membership for all who hold it: it is sold no more, nobody is charged, and everybody gets back what was not given (MSH-01, BYD-02)',
+  access: staff('SITE_CLASS_UPDATE', { also: 'SITE_SALES_UPDATE' }),
+  whilePlanLapsed: true,
+  params: MembershipKey,
+  body: Type.Object({
+    /** As they were shown: of others nothing is ended. */
+    people: Count,
+  }),
+  reply: MembershipEnding,
+  errors: ['HELD_BY_OTHERS_NOW'],
 })
 
 const MemberFilter = {

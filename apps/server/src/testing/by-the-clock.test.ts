@@ -3,12 +3,14 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { PLAN_SWEEPS } from '../modules/billing/renew.ts'
 import { ERASE_SWEEP } from '../modules/catalog/erase.ts'
+import { END_PLACES_SWEEP, END_SITES_SWEEP } from '../modules/closing/jobs.ts'
 import { END_OFFERS_SWEEP } from '../modules/enrolment/end-offers.ts'
 import { MOVE_UP_SWEEP, WAKE_SWEEP } from '../modules/enrolment/jobs.ts'
 import { SETTLE_SEATS_SWEEP } from '../modules/enrolment/seat-ends.ts'
 import { ORDER_SWEEPS } from '../modules/order/sweep.ts'
 import { DOMAIN_SWEEP } from '../modules/site/jobs.ts'
 import { CLOSE_ENDED_SWEEP } from '../modules/subscription/close-ended.ts'
+import { END_HELD_SWEEP } from '../modules/subscription/end-held.ts'
 import { systemContext } from '../platform/context.ts'
 import { type Sweep, sweepOver } from '../platform/sweeps.ts'
 import { DUE_ROWS } from './due-rows.ts'
@@ -32,6 +34,8 @@ const SWEEPS: Record<string, readonly Sweep[]> = {
   'site-domains': [DOMAIN_SWEEP],
   'catalog.eraseExpired': [ERASE_SWEEP],
   'subscription.closeEnded': [CLOSE_ENDED_SWEEP],
+  'subscription.endHeld': [END_HELD_SWEEP],
+  'closing.goOn': [END_SITES_SWEEP, END_PLACES_SWEEP],
 }
 const ALL = Object.values(SWEEPS).flat()
 
@@ -89,6 +93,8 @@ const FOR_NOBODY = [
   'site-domains',
   'catalog.eraseExpired',
   'subscription.closeEnded',
+  'subscription.endHeld',
+  'closing.goOn',
 ].filter((name) => !(name in FOR_PEOPLE))
 
 test('JOIN-11 MEM-08 ADM-02 whatever runs by the clock says what it does for people, and so what becomes of who is gone', () => {
@@ -130,7 +136,7 @@ test.each(ALL.map((sweep) => [sweep.name, sweep] as const))(
     if (!due) throw new Error('no row of it is made')
     const still = new Set<number>()
     // Of a plan a site has one, so there more sites stand still.
-    const sites = name.startsWith('billing.') ? 3 : 1
+    const sites = /^(billing|closing\.sites)/.test(name) ? 3 : 1
     for (let n = 0; n < sites; n++) still.add((await aChannel(services)).channelSeq)
     for (const channelSeq of still) for (let n = sites; n <= 3; n++) await due(services, channelSeq)
     const other = await aChannel(services)

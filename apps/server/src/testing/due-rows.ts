@@ -16,7 +16,7 @@ import { grants, seatOffers } from '../modules/enrolment/tables.ts'
 import { PAYMENT_GATEWAYS } from '../modules/order/index.ts'
 import { cashReceipts, type orders, refunds } from '../modules/order/tables.ts'
 import { planSubscriptions } from '../modules/plan/tables.ts'
-import { channelDomains } from '../modules/site/tables.ts'
+import { channelDomains, channels } from '../modules/site/tables.ts'
 import { subscriptions } from '../modules/subscription/tables.ts'
 import { type Services, systemContext } from '../platform/context.ts'
 import { aCourse, aMember, anAttendance, unique } from './factories.ts'
@@ -46,6 +46,12 @@ async function waiting(services: Services, channelSeq: number) {
   const { attendSeq } = await anAttendance(services, course, await aMember(services, channelSeq), place)
   return { ...course, attendSeq }
 }
+
+const beginToClose: DueRow = (services, channelSeq) =>
+  services.db
+    .update(channels)
+    .set({ closingAt: past(1) })
+    .where(eq(channels.channelSeq, channelSeq))
 
 /** For each sweep, by its name. */
 export const DUE_ROWS: Readonly<Record<string, DueRow>> = {
@@ -114,6 +120,23 @@ export const DUE_ROWS: Readonly<Record<string, DueRow>> = {
     services.db.insert(channelDomains).values({ channelSeq, domain: `${unique('d')}.example`, proof: 'x' }),
   'catalog.erase': (services, channelSeq) =>
     aCourse(services, channelSeq, { trashTypeCd: TRASH_TYPE.inBin, restoreExpiredAt: past(1) }),
+  async 'subscription.endHeld'(services, channelSeq) {
+    const { membershipSeq } = await aMembership(services, channelSeq, { endingAt: past(1) })
+    const { userSeq } = await aMember(services, channelSeq)
+    const term = {
+      state: 'active',
+      termMonths: 1,
+      anchorAt: past(2),
+      paidUntil: past(1),
+      price: 10_000,
+    } as const
+    await services.db.insert(subscriptions).values({ channelSeq, membershipSeq, userSeq, ...term })
+  },
+  async 'closing.places'(services, channelSeq) {
+    await beginToClose(services, channelSeq)
+    await anAttendance(services, await aCourse(services, channelSeq), await aMember(services, channelSeq))
+  },
+  'closing.sites': beginToClose,
   async 'subscription.closeEnded'(services, channelSeq) {
     const { membershipSeq } = await aMembership(services, channelSeq)
     const { courseSeq } = await aCourse(services, channelSeq)

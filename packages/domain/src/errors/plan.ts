@@ -121,6 +121,13 @@ export const PLAN_ERRORS = {
     en: 'The settlement has moved on, so this was not done. Please look again.',
     ja: '精算の状態が変わったため処理できませんでした。もう一度ご確認ください。',
   },
+  SETTLEMENT_BUYERS_FIRST: {
+    code: '100764',
+    status: 409,
+    ko: '닫고 있는 사이트예요. 구매자에게 돌려줄 돈을 모두 돌려준 뒤에 지급할 수 있어요.',
+    en: 'This site is closing. It is paid out once its buyers have back what they are owed.',
+    ja: '閉鎖手続き中のサイトです。購入者への返金がすべて終わってから支払えます。',
+  },
   SETTLEMENT_ACCOUNT_MOVED: {
     code: '100763',
     status: 409,

@@ -58,10 +58,24 @@ export const SELLING_ERRORS = {
     en: 'This membership has subscribers and cannot be deleted.',
     ja: '利用中の会員がいるため削除できません。',
     counted: {
-      ko: '{people}명이 이용 중이거나 결제하고 있어서 삭제할 수 없어요. 판매를 멈추고, 회원 목록에서 멤버십을 끝내 남은 기간을 환불한 뒤 삭제해 주세요.',
-      en: '{people} people hold it or are paying for it, so it cannot be deleted. Stop selling it, then end it for its members with what is left refunded; after that it can be deleted.',
-      ja: '{people}名が利用中または決済中のため削除できません。販売を停止し、会員一覧でメンバーシップを終了して残り期間を返金してから削除してください。',
+      ko: '{people}명이 이용 중이거나 결제하고 있어서 삭제할 수 없어요. 먼저 멤버십 메뉴에서 ‘모두 종료하고 환불’을 눌러 남은 기간을 돌려준 뒤 삭제해 주세요.',
+      en: '{people} people hold it or are paying for it, so it cannot be deleted. Choose “End for all and refund” in its menu first; after that it can be deleted.',
+      ja: '{people}名が利用中または決済中のため削除できません。先にメニューの「すべて終了して返金」で残り期間を返金してから削除してください。',
     },
+  },
+  MEMBERSHIP_ENDING: {
+    code: '100542',
+    status: 409,
+    ko: '종료하고 환불하는 중인 멤버십이에요. 모두 끝난 뒤에 다시 판매할 수 있어요.',
+    en: 'This membership is being ended and refunded. It can be sold again once nobody holds it.',
+    ja: '終了と返金を進めているメンバーシップです。すべて完了してから再び販売できます。',
+  },
+  HELD_BY_OTHERS_NOW: {
+    code: '100543',
+    status: 409,
+    ko: '그사이 이용하는 사람이 달라졌어요. 인원과 금액을 다시 확인해 주세요.',
+    en: 'Who holds it has changed meanwhile. Please look at the number and the amount again.',
+    ja: 'その間に利用者が変わりました。人数と金額をもう一度ご確認ください。',
   },
   CONSENT_NEEDED: {
     code: '100508',

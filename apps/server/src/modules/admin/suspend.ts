@@ -23,10 +23,13 @@ export async function suspend(
   }))
 }
 
-/** ADM-02: as if it had never been stopped: what stood still goes on. The audit log knows. */
+/**
+ * ADM-02: as if it had never been stopped: what stood still goes on. The audit log knows. A site that closes stays stopped
+ * for that.
+ */
 export const reopen = (ctx: Context, channelSeq: number): Promise<ChannelFactsView> =>
-  change(ctx, channelSeq, 'platform.reopen', () => ({
-    suspendedAt: null,
+  change(ctx, channelSeq, 'platform.reopen', ({ closingAt }) => ({
+    suspendedAt: closingAt,
     suspendedReason: '',
     suspendedNote: '',
   }))
@@ -35,7 +38,7 @@ function change(
   outer: Context,
   channelSeq: number,
   action: string,
-  next: (before: Suspension) => Suspension,
+  next: (before: Suspension & { closingAt: Date | null }) => Suspension,
 ): Promise<ChannelFactsView> {
   return inTransaction({ ...outer, channelSeq }, async (ctx) => {
     const { before, after } = await changeSuspension(ctx, next)

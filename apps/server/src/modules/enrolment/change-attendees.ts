@@ -14,7 +14,7 @@ import { auditView, changeAlone } from './change-together.ts'
 import { endOwnRights, endWhatIsLeft } from './leave.ts'
 import { sendAttendanceMail } from './mails.ts'
 import { PAID_PLACES, type PlaceRefund, type Refunded } from './port.ts'
-import { type AttendanceRow, getClass, lockAttendance, lockClass } from './store.ts'
+import { type AttendanceRow, findAttendance, getClass, lockAttendance, lockClass } from './store.ts'
 
 type Outcome = ReplyOf<typeof changeAttendees>['list'][number]
 
@@ -83,6 +83,21 @@ async function changeOne(ctx: Context, courseSeq: number, change: Change, row: C
     const problem = problemNow(ctx, error, { attendSeq: row.attendSeq })
     return outcomeOf(ctx, row, problem, { ...NO_REFUND, validAt: row.validAt })
   }
+}
+
+/**
+ * The site ends one place for good, for a reason of its own: money first, then the place. What has ended meanwhile stays
+ * as it is. A refusal is thrown, and what was asked for goes on with the next call.
+ */
+export async function endPlaceForSite(ctx: Context, attendSeq: number, reason: string): Promise<void> {
+  const place = await findAttendance(ctx, attendSeq)
+  if (!place || place.choiseStatusCd === CHOISE_STATUS.cancelled) return
+  const { courseSeq } = place
+  const [row] = await listForChange(ctx, courseSeq, [attendSeq])
+  // Of a closed account the place is over, and its money went back or stays by the rule of that day.
+  if (!row) return
+  await ctx.services.ports.use(PAID_PLACES).goOn(ctx, attendSeq)
+  await cancelOne(ctx, courseSeq, { action: 'cancel', reason, attendSeqs: [attendSeq] }, row)
 }
 
 type Done = { refundAmount: number; refundDollars: number; validAt: Date | null }

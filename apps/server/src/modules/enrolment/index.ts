@@ -5,6 +5,7 @@ import { enrolmentJobs } from './jobs.ts'
 import { enrolmentRoutes } from './routes.ts'
 import { endTurnsOf } from './turns.ts'
 
+export { endPlaceForSite } from './change-attendees.ts'
 export { returnToOffer } from './end-offers.ts'
 export { type ChangeReason, ENROLMENT_CHANGED, PLACE_AWAITED, PLACES_FOLDED } from './events.ts'
 export { termBeganAt } from './grants-store.ts'

@@ -68,7 +68,7 @@ export {
   type TermSold,
 } from './products.ts'
 export type { ReceiptSheet } from './receipt-pdf.ts'
-export { refundByRule } from './rule-refund.ts'
+export { quoteByRule, refundByRule } from './rule-refund.ts'
 export {
   forgetPaymentSetting,
   hasDollarStore,

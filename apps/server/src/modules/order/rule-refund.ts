@@ -1,5 +1,5 @@
 import { fail } from '@seodang/domain/errors'
-import { REFUND_REASON } from '@seodang/domain/refund-reason'
+import { REFUND_REASON, type RefundReasonCd } from '@seodang/domain/refund-reason'
 import type { Context } from '../../platform/context.ts'
 import { cancelAs } from './cancel-order.ts'
 import type { Ending } from './products.ts'
@@ -21,4 +21,10 @@ export async function refundByRule(
   if (quote.problem === 'REFUND_NOT_POSSIBLE') return
   if (quote.problem !== null) fail(quote.problem, { orderSeq })
   await cancelAs(ctx, order, { reason, reasonCd: because, byStaff: true, quote })
+}
+
+/** The same, told beforehand: minor units, 0 of what cannot be paid back now. */
+export async function quoteByRule(ctx: Context, orderSeq: number, reasonCd: RefundReasonCd): Promise<number> {
+  const { amount, problem } = await quoteOf(ctx, await getOrder(ctx, orderSeq), reasonCd)
+  return problem === null ? amount : 0
 }

@@ -1,6 +1,6 @@
 import { SETTLEMENT_DOCUMENT_STATE, SETTLEMENT_STATE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { ENTRY, holdPostings, payoutPostings, releasePostings } from '@seodang/domain/ledger'
+import { ENTRY, holdPostings, payoutPostings, releasePostings, SITE_PAYEE } from '@seodang/domain/ledger'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { SETTLEMENT_STEPS, type SettlementStep, settlementMay } from '@seodang/domain/settlement'
 import { BUSINESS_KIND } from '@seodang/domain/settlement-document'
@@ -10,6 +10,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { livingAccount } from '../identity/index.ts'
 import { insertEntries, lockBooks, type NewEntry } from './books-store.ts'
+import { owesBuyers } from './buyers-first.ts'
 import { lockDocument } from './documents-store.ts'
 import { tell } from './news.ts'
 import { whyAsked } from './papers.ts'
@@ -35,7 +36,8 @@ export function withheldOf(
  * Moves one settlement (SALE-09): confirm, hold with a reason (which the desk has asked for), release, or mark as paid. Under its lock, so that of two
  * at once one is refused: a payout leaves once. Fails with SETTLEMENT_STEP_REFUSED, and for a payout without approved
  * documents, or with ones of before a change, with SETTLEMENT_DOCUMENT_NEEDED (SALE-11). Whoever marks a payout has transferred
- * to the account that they saw: where another one is kept by now it fails with SETTLEMENT_ACCOUNT_MOVED.
+ * to the account that they saw: where another one is kept by now it fails with SETTLEMENT_ACCOUNT_MOVED. Of a site that closes
+ * buyers come first: SETTLEMENT_BUYERS_FIRST.
  */
 export async function takeStep(
   outer: Context,
@@ -88,6 +90,8 @@ const STEPS: Record<SettlementStep, Take> = {
     })
   },
   async pay(ctx, row, { documentRevision }) {
+    if (row.payeeSeq === SITE_PAYEE && (await owesBuyers(ctx)))
+      fail('SETTLEMENT_BUYERS_FIRST', { settlementSeq: row.settlementSeq })
     const payeeSeq = await livingAccount(ctx, row.payeeSeq)
     // Whoever hands in another account waits, or has done so before: the payout is of one of the two and says which.
     await lockDocument(ctx, payeeSeq)

@@ -25,6 +25,7 @@ export { type ChannelView, readChannel } from './read-channel.ts'
 export { changeReleaseReview, demandsReview } from './release-review.ts'
 export { resolveHost } from './resolve-host.ts'
 export { fullHex } from './settings.ts'
+export { changeSiteClosing, endSite, findSiteClosing } from './site-closing.ts'
 export { isAddressTaken, lockAddress } from './store.ts'
 export { changeSuspension, type Suspension } from './suspension.ts'
 

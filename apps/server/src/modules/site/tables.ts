@@ -90,6 +90,8 @@ export const channels = pgTable(
     suspendedNote: text().notNull().default(''),
     /** AUTH-21: the platform looks at each class of the site before visitors see it. */
     releaseReviewYn: flag().notNull().default('N'),
+    /** Its owner or the platform closes it: nothing is sold any more, and everybody gets back what was not given. */
+    closingAt: instant(),
     closedAt: instant(),
   },
   (t) => [

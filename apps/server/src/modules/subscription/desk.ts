@@ -205,9 +205,12 @@ export function publish(
 ): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const before = await lockMembership(ctx, membershipSeq)
-    if (publishStatusCd === PUBLISH_STATUS.published)
+    if (publishStatusCd === PUBLISH_STATUS.published) {
+      if (before.endingAt !== null && before.seatsTaken > 0) fail('MEMBERSHIP_ENDING', { membershipSeq })
       await requirePriced(ctx, await classesNaming(ctx, membershipSeq))
-    await updateMembershipRow(ctx, membershipSeq, { publishStatusCd })
+    }
+    const isAgain = publishStatusCd === PUBLISH_STATUS.published
+    await updateMembershipRow(ctx, membershipSeq, { publishStatusCd, ...(isAgain && { endingAt: null }) })
     const target = `membership:${membershipSeq}`
     const was = { publishStatusCd: before.publishStatusCd }
     await audit(ctx, 'membership.publish', target, was, { publishStatusCd })

@@ -16,7 +16,7 @@ import { tell } from './notices.ts'
 import { planOf } from './plans.ts'
 import { raiseOf } from './raise.ts'
 import { recurringOf } from './recurring-row.ts'
-import { giveSeatBack, isSold, membershipsBySeq, takeSeat } from './store.ts'
+import { giveSeatBack, isEnding, isSold, membershipsBySeq, takeSeat } from './store.ts'
 import {
   claimDue,
   DUE_SUBSCRIPTIONS,
@@ -59,7 +59,7 @@ async function stepOf(ctx: Context, row: SubscriptionRow): Promise<CardAsked | n
     await cancelLocked(ctx, row)
     return null
   }
-  if (fate === 'waits') return lookAgain(ctx, row)
+  if (fate === 'waits' || (await isEnding(ctx, row))) return lookAgain(ctx, row)
   if (await waitsForKeys(ctx, row)) {
     await askForCard(ctx, row)
     await updateSubscription(ctx, row.subscriptionSeq, { dueAt: new Date(ctx.now.getTime() + HOUR) })

@@ -20,12 +20,14 @@ export type EndReason =
   | 'accountClosed'
   | 'memberGone'
   | 'merged'
+  | 'siteEnded'
 
 const NEWS: Partial<Record<EndReason, SubscriptionNews>> = {
   cancelled: 'ended',
   declined: 'stopped',
   noConsent: 'raiseStopped',
   memberGone: 'memberGoneEnded',
+  siteEnded: 'ended',
 }
 
 /** Ends a locked subscription for good: its seat is free, and what it opened is closed (MSH-10). */

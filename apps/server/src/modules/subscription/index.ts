@@ -11,6 +11,7 @@ import { siteMemberships } from './tables.ts'
 
 export { countAsked as countMembershipsAsked } from './ask-card.ts'
 export { SUBSCRIPTION_NEWS, type SubscriptionNews } from './events.ts'
+export { END_HELD_SWEEP, heldAmount, listHeld, MOST_QUOTED } from './end-held.ts'
 export { opensNow } from './opens-now.ts'
 export { MEMBERSHIP_ROOMS, type MembershipRooms } from './port.ts'
 export { membershipNames } from './store.ts'

@@ -8,6 +8,7 @@ import { memberJoined, placesMerged } from '../membership/index.ts'
 import { CARD_REMOVED, refundByRule } from '../order/index.ts'
 import { askForCards } from './ask-card.ts'
 import { CLOSE_ENDED_SWEEP } from './close-ended.ts'
+import { END_HELD_SWEEP } from './end-held.ts'
 import { chargeDue } from './due.ts'
 import { UPGRADE_LOST } from './events.ts'
 import { followMembers } from './follow.ts'
@@ -21,6 +22,8 @@ const CLOSE_ENDED = defineJob<{ by: 'clock' }>('subscription.closeEnded', {
   retryLimit: 0,
   expireInSeconds: 300,
 })
+
+const END_HELD = defineJob<{ by: 'clock' }>('subscription.endHeld', { retryLimit: 0, expireInSeconds: 300 })
 
 /** A membership opens other classes than before; everybody who holds it follows (MSH-02). */
 export const FOLLOW = defineJob<{ channelSeq: number; membershipSeqs: number[] }>('subscription.follow', {
@@ -44,6 +47,8 @@ export function subscriptionJobs(services: Services): void {
   jobs.schedule(REMIND, '15 * * * *', { by: 'clock' })
   jobs.work(CLOSE_ENDED, (ctx) => sweepOver(ctx, CLOSE_ENDED_SWEEP))
   jobs.schedule(CLOSE_ENDED, '45 * * * *', { by: 'clock' })
+  jobs.work(END_HELD, (ctx) => sweepOver(ctx, END_HELD_SWEEP))
+  jobs.schedule(END_HELD, '* * * * *', { by: 'clock' })
   jobs.work(FOLLOW, (ctx, { membershipSeqs }) => followMembers(ctx, membershipSeqs))
   jobs.on(classMembershipsChanged, 'subscription', (ctx, { membershipSeqs }) =>
     followMembers(ctx, membershipSeqs),

@@ -11,6 +11,7 @@ import { noteEvent } from './history.ts'
 import { tell } from './notices.ts'
 import { planOf } from './plans.ts'
 import { recurringOf, storedOf } from './recurring-row.ts'
+import { isEnding } from './store.ts'
 import { requireAccepted } from './subscribe.ts'
 import { lockMySubscription, type SubscriptionRow, updateSubscription } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE } from './tables.ts'
@@ -44,6 +45,7 @@ export async function resume(ctx: Context, subscriptionSeq: number, expectedAmou
   const asked = await inTransaction(ctx, async (inner): Promise<CardAsked | null> => {
     const row = await lockSettled(inner, subscriptionSeq, 'resume')
     await requireMayPromise(inner, row)
+    if (await isEnding(inner, row)) fail('SUBSCRIPTION_MOVE_REFUSED', { state: row.state })
     const next = recur(recurringOf(row), 'resume', inner.now)
     const amount = next === null ? await amountOf(inner, row, row.price) : 0
     if (amount !== expectedAmount) fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount } })

@@ -16,6 +16,7 @@ import {
   roomChoices,
   update,
 } from './desk.ts'
+import { endingView, endMembership } from './end-held.ts'
 import { agreeToRaise, cancel, pause, resume, setCard } from './life.ts'
 import { membersPage, membersSheet } from './members.ts'
 import { refundRuleOf } from './refund-rule.ts'
@@ -76,6 +77,10 @@ function deskRoutes(app: FastifyInstance): void {
     await remove(ctx, params.membershipSeq)
     return {}
   })
+  serve(app, desk.membershipEnding, (ctx, { params }) => endingView(ctx, params.membershipSeq))
+  serve(app, desk.endMembership, (ctx, { params, body }) =>
+    endMembership(ctx, params.membershipSeq, body.people),
+  )
   serve(app, desk.membershipMembers, (ctx, { params, query }) =>
     membersPage(ctx, params.membershipSeq, query),
   )

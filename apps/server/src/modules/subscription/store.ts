@@ -58,6 +58,14 @@ export async function getSoldMembership(ctx: Context, membershipSeq: number): Pr
 export const isSold = ({ publishStatusCd, removedAt }: MembershipRow): boolean =>
   publishStatusCd === PUBLISH_STATUS.published && removedAt === null
 
+/** The site ends it for all who hold it: nobody is charged for it any more. */
+export async function isEnding(
+  ctx: Context,
+  { membershipSeq }: Pick<MembershipRow, 'membershipSeq'>,
+): Promise<boolean> {
+  return ((await membershipsBySeq(ctx, [membershipSeq])).get(membershipSeq)?.endingAt ?? null) !== null
+}
+
 export async function lockMembership(ctx: Context, membershipSeq: number): Promise<MembershipRow> {
   const [row] = await ctx.db
     .select()

@@ -53,6 +53,8 @@ export const siteMemberships = pgTable(
       .notNull()
       .default(PUBLISH_STATUS.unpublished),
     revision: integer().notNull().default(1),
+    /** The site ends it for all who hold it: since then nobody is charged, and each gets back what was not given. */
+    endingAt: instant(),
     removedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -16,6 +16,7 @@ import { ErrorState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './admin.module.css'
+import { CloseButton } from './CloseButton.tsx'
 import { DemandButton } from './DemandButton.tsx'
 import { DeskJournal } from './DeskJournal.tsx'
 import { Facts } from './Facts.tsx'
@@ -147,6 +148,7 @@ function SiteActs({ site }: { site: SiteFacts }) {
       </div>
       <p className={styles.lead}>{text('viewHint')}</p>
       <DemandButton site={site} />
+      <CloseButton site={site} />
       {suspending && <SuspendDialog site={site} onClose={() => setSuspending(false)} />}
     </>
   )

@@ -119,3 +119,12 @@ export const sitePlanQuery = (api: Api, channelSeq: number) =>
       api.get('/v1.0/platform/channels/{channelSeq}/plan', { path: { channelSeq }, signal }),
     staleTime: 0,
   })
+
+/** What people hold of a site, and how far its closing is. */
+export const siteClosingQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: ['desk', 'sites', 'closing', channelSeq],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/platform/channels/{channelSeq}/closing', { path: { channelSeq }, signal }),
+    staleTime: 0,
+  })

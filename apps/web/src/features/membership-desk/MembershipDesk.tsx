@@ -28,6 +28,7 @@ export function MembershipDesk() {
   const { principal } = useSession()
   const mayEdit = allows(staff('SITE_CLASS_UPDATE'), principal)
   const maySeeMembers = allows(staff('SITE_CLASS_READ', { also: 'SITE_USER_READ' }), principal)
+  const mayEnd = allows(staff('SITE_CLASS_UPDATE', { also: 'SITE_SALES_UPDATE' }), principal)
   const acts = useDeskActs()
   const list = managed.data?.list
   const editPath = ({ membershipSeq }: MembershipLine) => `/settings/membership/${membershipSeq}/edit`
@@ -54,6 +55,9 @@ export function MembershipDesk() {
       },
       ...(at > 0 ? [{ label: text('up'), onSelect: () => acts.move(all, at, -1) }] : []),
       ...(at < all.length - 1 ? [{ label: text('down'), onSelect: () => acts.move(all, at, 1) }] : []),
+      ...(mayEnd && line.members > 0
+        ? [{ label: text('end'), danger: true, onSelect: () => void acts.end(line) }]
+        : []),
       { label: text('remove'), danger: true, onSelect: () => void acts.remove(line) },
     ]
   }

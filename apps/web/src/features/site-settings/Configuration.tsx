@@ -10,6 +10,7 @@ import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { BasicsFields } from './BasicsFields.tsx'
 import { BrandFields } from './BrandFields.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
+import { ClosingSection } from './ClosingSection.tsx'
 import * as texts from './configuration-texts.ts'
 import { DomainSection } from './DomainSection.tsx'
 import { JoiningFields } from './JoiningFields.tsx'
@@ -76,6 +77,7 @@ function ConfigurationForm({ saved }: { saved: SiteSettings }) {
           <SocialSection />
           <MeetingSection />
           <PaymentSection />
+          <ClosingSection />
         </>
       }
     >

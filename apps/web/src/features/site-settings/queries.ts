@@ -1,3 +1,4 @@
+import type { siteClosing } from '@seodang/contract/closing'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { readJoinForm } from '@seodang/contract/form'
 import type { readPaymentSettings } from '@seodang/contract/payment-settings'
@@ -24,6 +25,7 @@ export type SocialSettings = ReplyOf<typeof readSocialSettings>
 export type PaymentSettings = ReplyOf<typeof readPaymentSettings>
 export type JoinForm = ReplyOf<typeof readJoinForm>
 export type TermsSettings = ReplyOf<typeof readTermsSettings>
+export type SiteClosing = ReplyOf<typeof siteClosing>
 export type TermsKind = keyof TermsSettings
 
 const key = (channelSeq: number, what: string) => ['channels', channelSeq, 'admin', what] as const
@@ -113,5 +115,14 @@ export const joinFormSettingsQuery = (api: Api, channelSeq: number) =>
     queryKey: key(channelSeq, 'join-form'),
     queryFn: ({ signal }): Promise<JoinForm> =>
       api.get('/v1.0/channels/{channelSeq}/admin/join-form', { path: { channelSeq }, signal }),
+    ...ALWAYS_FRESH,
+  })
+
+/** What people hold of the site, before it closes and while it does. */
+export const siteClosingQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: key(channelSeq, 'closing'),
+    queryFn: ({ signal }): Promise<SiteClosing> =>
+      api.get('/v1.0/channels/{channelSeq}/admin/closing', { path: { channelSeq }, signal }),
     ...ALWAYS_FRESH,
   })
