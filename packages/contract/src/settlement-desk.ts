@@ -5,7 +5,7 @@ import { DOCUMENT_FILES } from '@seodang/domain/settlement-document'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Code, Count, Day, Instant, listOf, paging, Revision, Seq, Text } from './schemas.ts'
-import { DocumentView, FileLink, Settlement, SettlementLine } from './settlement.ts'
+import { DocumentView, FeeStatement, FileLink, Settlement, SettlementLine } from './settlement.ts'
 
 /** The administrator's side of settlements (ADM-03). */
 
@@ -155,4 +155,13 @@ export const stepSettlements = endpoint({
   }),
   errors: ['SETTLEMENT_STEP_REFUSED', 'SETTLEMENT_DOCUMENT_NEEDED', 'SETTLEMENT_ACCOUNT_MOVED'],
   idempotent: 'each',
+})
+
+export const deskFeeStatements = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/fee-statements',
+  summary: 'Fees of sites for sales in dollars that are not paid, the longest due first (SALE-10, ADM-03)',
+  access: platform,
+  query: Type.Object(paging),
+  reply: listOf(Type.Object({ ...FeeStatement.properties, channelSeq: Seq, siteName: Type.String() })),
 })

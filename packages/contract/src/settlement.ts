@@ -6,6 +6,7 @@ import {
   SETTLEMENT_DOCUMENT_STATE,
   SETTLEMENT_STATE,
 } from '@seodang/domain/codes'
+import { FEE_STATE } from '@seodang/domain/fee-statement'
 import { ENTRY } from '@seodang/domain/ledger'
 import { ASKED_WHY } from '@seodang/domain/papers'
 import { BUSINESS_KIND, DOCUMENT_FILES, TAX_TYPE } from '@seodang/domain/settlement-document'
@@ -21,6 +22,7 @@ import {
   CourseKey,
   Day,
   Instant,
+  listOf,
   nullable,
   paging,
   Revision,
@@ -302,4 +304,51 @@ export const changeShares = endpoint({
   body: Type.Object({ shares: Type.Array(Share, { maxItems: 50 }), revision: Revision }),
   reply: ClassShares,
   errors: ['CLASS_NOT_FOUND', 'SHARE_NOT_STAFF', 'CONFLICT_EDITED'],
+})
+
+/** SALE-10: what the site is asked for of sales through a store of its own, in dollars. */
+export const FeeStatement = Type.Object({
+  statementSeq: Seq,
+  month: Type.String(),
+  endDate: Day,
+  /** Cents, with VAT; and what of it is VAT. */
+  amount: Amount,
+  vat: Amount,
+  /** Won to the dollar in hundredths, as the administration kept it, with the day and the source of it (PAY-05). */
+  rateHundredths: Count,
+  ratedOn: Day,
+  rateSource: Type.String(),
+  /** Whole won that are charged to the card of the plan. */
+  won: Amount,
+  dueOn: Day,
+  state: Code(FEE_STATE),
+  tries: Count,
+  nextTryAt: nullable(Instant),
+  paidAt: nullable(Instant),
+  /** From that day on the store takes no new payment; null once it is paid. */
+  pausesOn: nullable(Day),
+})
+
+export const feeStatements = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/fee-statements',
+  summary:
+    'Monthly statements of fees for sales in dollars, the youngest first, each with its settlements (SALE-10)',
+  access: staff('SITE_SALES_READ'),
+  params: ChannelKey,
+  reply: listOf(
+    Type.Object({
+      ...FeeStatement.properties,
+      lines: Type.Array(
+        Type.Object({
+          settlementDate: Day,
+          endDate: Day,
+          /** Cents, as they change what the site gets. */
+          platformFee: Type.Integer(),
+          vat: Type.Integer(),
+          net: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
 })

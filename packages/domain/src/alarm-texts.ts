@@ -52,6 +52,8 @@ export type AlarmNews =
   | 'depositAccountChanged'
   | 'paymentKeysChanged'
   | 'shareEnded'
+  | 'feesStated'
+  | 'feesDeclined'
   | 'cashReceiptFailed'
   | 'cardKeysGone'
   | 'claimMade'
@@ -463,6 +465,16 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{site}의 정산금을 지급했어요.',
         'The settlement of {site} was paid out.',
         '{site} の精算金をお支払いしました。',
+      ),
+      feesStated: says(
+        '{site}의 달러 판매 수수료 명세가 나왔어요.',
+        'The statement of fees for dollar sales of {site} is there.',
+        '{site} のドル販売手数料の明細ができました。',
+      ),
+      feesDeclined: says(
+        '{site}의 달러 판매 수수료를 결제하지 못했어요. 카드를 확인해 주세요.',
+        'The fees for dollar sales of {site} could not be charged. Please look at the card.',
+        '{site} のドル販売手数料を決済できませんでした。カードをご確認ください。',
       ),
       settlementHeld: says(
         '{site}의 정산이 보류되었어요. 정산 화면에서 사유를 확인해 주세요.',

@@ -10,7 +10,7 @@ import { feeOf, vatOf } from './settlement-fees.ts'
  * was taken out of a payable until somebody releases it. Of money that a site took itself nothing is ours to pay out:
  * `owedBySite` is what the site owes an instructor of it, `siteOwes` the same from the site's side.
  * `refundPayable` is what buyers get back of transfers and nobody has paid out yet, `siteFunds` the money that is bound for
- * it, in a site's own account or at the gateway that took it.
+ * it, in a site's own account or at the gateway that took it. `feesCollected` is what was charged in won for fees in dollars.
  */
 export const ACCOUNT = {
   gatewayReceivable: 'gatewayReceivable',
@@ -26,6 +26,7 @@ export const ACCOUNT = {
   owedBySite: 'owedBySite',
   refundPayable: 'refundPayable',
   siteFunds: 'siteFunds',
+  feesCollected: 'feesCollected',
 } as const
 export type LedgerAccount = (typeof ACCOUNT)[keyof typeof ACCOUNT]
 
@@ -42,6 +43,7 @@ export const ENTRY = {
   payout: 'payout',
   transfer: 'transfer',
   transferUndone: 'transferUndone',
+  feePaid: 'feePaid',
 } as const
 export type EntryKind = (typeof ENTRY)[keyof typeof ENTRY]
 
@@ -186,6 +188,12 @@ export const holdPostings = (payeeSeq: number, amount: number): Posting[] => [
 
 export const releasePostings = (payeeSeq: number, amount: number): Posting[] =>
   holdPostings(payeeSeq, amount).map((posting) => ({ ...posting, amount: -posting.amount }))
+
+/** SALE-10: fees that a site owed us are paid, in the currency that they were owed in. */
+export const feePaidPostings = (amount: number): Posting[] => [
+  { account: ACCOUNT.feesCollected, payeeSeq: SITE_PAYEE, amount },
+  { account: ACCOUNT.sitePayable, payeeSeq: SITE_PAYEE, amount: -amount },
+]
 
 /** The debt ends: what is left of it leaves the bank, the taxes are owed to the tax office now. */
 export const payoutPostings = (

@@ -8,6 +8,7 @@ import { END_OFFERS_SWEEP } from '../modules/enrolment/end-offers.ts'
 import { MOVE_UP_SWEEP, WAKE_SWEEP } from '../modules/enrolment/jobs.ts'
 import { SETTLE_SEATS_SWEEP } from '../modules/enrolment/seat-ends.ts'
 import { ORDER_SWEEPS } from '../modules/order/sweep.ts'
+import { FEE_SWEEP } from '../modules/settlement/fees.ts'
 import { DOMAIN_SWEEP } from '../modules/site/jobs.ts'
 import { CLOSE_ENDED_SWEEP } from '../modules/subscription/close-ended.ts'
 import { END_HELD_SWEEP } from '../modules/subscription/end-held.ts'
@@ -35,6 +36,7 @@ const SWEEPS: Record<string, readonly Sweep[]> = {
   'catalog.eraseExpired': [ERASE_SWEEP],
   'subscription.closeEnded': [CLOSE_ENDED_SWEEP],
   'subscription.endHeld': [END_HELD_SWEEP],
+  'settlement.fees': [FEE_SWEEP],
   'closing.goOn': [END_SITES_SWEEP, END_PLACES_SWEEP],
 }
 const ALL = Object.values(SWEEPS).flat()
@@ -95,6 +97,7 @@ const FOR_NOBODY = [
   'subscription.closeEnded',
   'subscription.endHeld',
   'closing.goOn',
+  'settlement.fees',
 ].filter((name) => !(name in FOR_PEOPLE))
 
 test('JOIN-11 MEM-08 ADM-02 whatever runs by the clock says what it does for people, and so what becomes of who is gone', () => {

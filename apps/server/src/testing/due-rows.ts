@@ -16,6 +16,7 @@ import { grants, seatOffers } from '../modules/enrolment/tables.ts'
 import { PAYMENT_GATEWAYS } from '../modules/order/index.ts'
 import { cashReceipts, type orders, refunds } from '../modules/order/tables.ts'
 import { planSubscriptions } from '../modules/plan/tables.ts'
+import { feeStatements } from '../modules/settlement/tables.ts'
 import { channelDomains, channels } from '../modules/site/tables.ts'
 import { subscriptions } from '../modules/subscription/tables.ts'
 import { type Services, systemContext } from '../platform/context.ts'
@@ -137,6 +138,20 @@ export const DUE_ROWS: Readonly<Record<string, DueRow>> = {
     await anAttendance(services, await aCourse(services, channelSeq), await aMember(services, channelSeq))
   },
   'closing.sites': beginToClose,
+  'settlement.fees': (services, channelSeq) =>
+    services.db.insert(feeStatements).values({
+      channelSeq,
+      month: unique('month'),
+      endDate: '2026-10-31',
+      amount: 1_100,
+      vat: 100,
+      rateHundredths: 140_000,
+      ratedOn: '2026-11-10',
+      rateSource: '한국은행',
+      won: 15_400,
+      dueOn: '2026-11-17',
+      nextTryAt: past(1),
+    }),
   async 'subscription.closeEnded'(services, channelSeq) {
     const { membershipSeq } = await aMembership(services, channelSeq)
     const { courseSeq } = await aCourse(services, channelSeq)

@@ -200,9 +200,9 @@ export const ACCOUNT_ERRORS = {
   SOLE_OWNER: {
     code: '800030',
     status: 409,
-    ko: '혼자 소유한 사이트가 있어 탈퇴할 수 없어요. 먼저 소유권을 넘겨 주세요.',
-    en: 'You are the sole owner of a site. Hand it over before closing your account.',
-    ja: '単独で所有するサイトがあるため退会できません。先に所有権を譲渡してください。',
+    ko: '혼자 소유한 사이트가 있어 탈퇴할 수 없어요. 먼저 소유권을 넘기거나 사이트를 닫아 주세요.',
+    en: 'You are the sole owner of a site. Hand it over or close it before closing your account.',
+    ja: '単独で所有するサイトがあるため退会できません。先に所有権を譲渡するか、サイトを閉じてください。',
   },
   LAST_OWNER: {
     code: '800031',

@@ -13,7 +13,7 @@ import { lowRoomOf } from '../../platform/storage/room.ts'
 import { countHeldCampaigns } from '../campaign/index.ts'
 import { DESKS } from '../identity/index.ts'
 import { findOpenHold } from '../order/index.ts'
-import { desk, journal } from '../settlement/index.ts'
+import { desk, journal, openFeePage } from '../settlement/index.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { channelFacts, channelPage, channelSheet } from './channels.ts'
 import { demandReview } from './demand-review.ts'
@@ -128,6 +128,7 @@ function settlementRoutes(app: FastifyInstance): void {
   serve(app, settlement.sendBackDocument, (ctx, { params, body }) => desk.sendBack(ctx, params, body))
   serve(app, settlement.deskSettlements, (ctx, { query }) => desk.deskPage(ctx, query))
   serve(app, settlement.deskSettlement, (ctx, { params, query }) => desk.deskFacts(ctx, params, query))
+  serve(app, settlement.deskFeeStatements, (ctx, { query }) => openFeePage(ctx, query))
   serve(app, settlement.stepSettlements, (ctx, { body }) => desk.stepEach(ctx, body))
   serveRaw(app, journals.deskJournalExcel, async (ctx, { query }, reply) => {
     const { name, body } = await journal.journalSheet(ctx, journal.ofPlatform(query))

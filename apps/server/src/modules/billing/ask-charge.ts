@@ -2,7 +2,7 @@ import { fail } from '@seodang/domain/errors'
 import { MINUTE } from '@seodang/domain/instant'
 import { won } from '@seodang/domain/money'
 import { planOf } from '@seodang/domain/plan'
-import { PLAN_CHARGE_STATE } from '@seodang/domain/plan-charge'
+import { PLAN_CHARGE_PURPOSE, PLAN_CHARGE_STATE } from '@seodang/domain/plan-charge'
 import { isLate } from '@seodang/domain/recurring'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { whileHeld } from '../../platform/database/holds.ts'
@@ -56,7 +56,7 @@ async function ask(ctx: Context, charge: ChargeRow): Promise<Outcome | null> {
       cardRef: ref,
       customerKey,
       orderId: charge.orderId,
-      orderName: `Seodang ${planOf(charge.planCd).name.ko} ${charge.periodMonths}개월`,
+      orderName: nameOf(charge),
       amount: won(charge.amount),
       buyer: { name: owner?.name ?? '', email: owner?.email ?? null },
       key: await keyHere(ctx, `plan:${charge.channelSeq}:${charge.planChargeSeq}`),
@@ -71,6 +71,11 @@ async function ask(ctx: Context, charge: ChargeRow): Promise<Outcome | null> {
     return { kind: 'declined', code: error.code, message: error.texts[ctx.language] }
   }
 }
+
+const nameOf = ({ purpose, planCd, periodMonths }: ChargeRow): string =>
+  purpose === PLAN_CHARGE_PURPOSE.fees
+    ? 'Seodang 달러 판매 수수료'
+    : `Seodang ${planOf(planCd).name.ko} ${periodMonths}개월`
 
 /** What a payment at the gateway makes of the charge; null while it is neither. */
 async function outcomeOf(

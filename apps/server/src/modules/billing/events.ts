@@ -12,3 +12,14 @@ export const PLAN_STEP = defineEvent<{
   /** ISO-8601: the end of what is paid for. */
   until: string | null
 }>('billing.planStep')
+
+/** SALE-10: how a try to charge fees ended; in the transaction that found it out. */
+export const FEES_CHARGED = defineEvent<{
+  channelSeq: number
+  statementSeq: number
+  paid: boolean
+  /** Why it is not. */
+  code: string
+  /** How often it was tried. */
+  tries: number
+}>('billing.feesCharged')

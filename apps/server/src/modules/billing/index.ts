@@ -6,7 +6,8 @@ import { billingJobs } from './jobs.ts'
 import { planCharged } from './notices.ts'
 import { billingRoutes } from './routes.ts'
 
-export { PLAN_STEP, type PlanStep } from './events.ts'
+export { chargeFees } from './charge-fees.ts'
+export { FEES_CHARGED, PLAN_STEP, type PlanStep } from './events.ts'
 
 /**
  * What the product itself is paid for the plans of its sites: charges, cards, receipts, coupons. What a plan allows is

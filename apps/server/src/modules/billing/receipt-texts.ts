@@ -20,6 +20,7 @@ const ko = {
   issuedAt: '발행',
   months: (n: number) => `${n}개월`,
   raise: '요금제 올림 (남은 기간)',
+  fees: '달러 판매 수수료',
 }
 
 const en: typeof ko = {
@@ -44,6 +45,7 @@ const en: typeof ko = {
   issuedAt: 'Issued',
   months: (n: number) => (n === 1 ? '1 month' : `${n} months`),
   raise: 'Raise of the plan (rest of the term)',
+  fees: 'Fees for sales in dollars',
 }
 
 export const PLAN_RECEIPT_TEXTS = { ko, en }

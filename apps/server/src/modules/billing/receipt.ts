@@ -34,7 +34,10 @@ async function sheetOf(ctx: Context, charge: ChargeRow, paidAt: Date): Promise<R
     pairs.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
   const plan = planOf(charge.planCd).name[language]
   const isRaise = charge.purpose === PLAN_CHARGE_PURPOSE.raise
-  const item = `${plan} · ${isRaise ? text.raise : text.months(charge.periodMonths)}`
+  const item =
+    charge.purpose === PLAN_CHARGE_PURPOSE.fees
+      ? text.fees
+      : `${plan} · ${isRaise ? text.raise : text.months(charge.periodMonths)}`
   const { termStartAt, termEndAt } = charge
   return {
     title: text.title,

@@ -23,6 +23,7 @@ import {
 } from '../plan/index.ts'
 import { type ChargeRow, findCharge, updateCharge } from './charge-store.ts'
 import { spendCoupon } from './coupon-store.ts'
+import { tellFees } from './fees-told.ts'
 import { tellPlanStep } from './mails.ts'
 import { listOwners } from './people-store.ts'
 
@@ -42,6 +43,7 @@ export function settleCharge(outer: Context, planChargeSeq: number, outcome: Out
     const charge = await findCharge(ctx, planChargeSeq)
     if (!charge) throw new Error('the charge is gone')
     if (!isOpenCharge(charge)) return charge
+    if (charge.purpose === PLAN_CHARGE_PURPOSE.fees) return endFees(ctx, charge, outcome)
     if (outcome.kind === 'paid') return paid(ctx, row, charge, outcome.payment)
     const declined = await updateCharge(ctx, planChargeSeq, {
       state: PLAN_CHARGE_STATE.declined,
@@ -53,6 +55,35 @@ export function settleCharge(outer: Context, planChargeSeq: number, outcome: Out
     else if (row.nextChargeAt !== null) await postpone(ctx, row, new Date(ctx.now.getTime() + HOUR))
     return declined
   })
+}
+
+/** SALE-10: fees buy nothing of the plan, and a card that was declined for them ends none. */
+async function endFees(
+  ctx: Context,
+  { planChargeSeq, amount }: ChargeRow,
+  outcome: Outcome,
+): Promise<ChargeRow> {
+  const done = await updateCharge(
+    ctx,
+    planChargeSeq,
+    outcome.kind === 'paid'
+      ? {
+          state: PLAN_CHARGE_STATE.paid,
+          paidAt: outcome.payment?.approvedAt ?? ctx.now,
+          paymentRef: outcome.payment?.paymentRef ?? null,
+          receiptUrl: outcome.payment?.receiptUrl ?? null,
+          failureCode: null,
+          failureMessage: null,
+        }
+      : {
+          state: PLAN_CHARGE_STATE.declined,
+          failureCode: outcome.code,
+          failureMessage: outcome.kind === 'declined' ? outcome.message : null,
+        },
+  )
+  if (outcome.kind === 'paid') await audit(ctx, 'plan.fees', `planCharge:${planChargeSeq}`, null, { amount })
+  await tellFees(ctx, done)
+  return done
 }
 
 async function paid(

@@ -22,17 +22,17 @@ import { tellOwed } from './transfer-mails.ts'
 
 /**
  * PAY-10, ATT-09: the money is back, so the books and the place follow: only what this order gave is taken, and
- * access by another source stays (BYD-01). Of a deposit, and of an account that nobody wanted paid, the money is owed
- * from here on, until it is transferred (PAY-21); `happened` is what its letter says where it is neither a cancellation
- * nor a part. The caller has locked the order.
+ * access by another source stays (BYD-01). Of a deposit, and of what `waits` for an account, the money is owed from here
+ * on, until it is transferred (PAY-21); `happened` is what its letter says where it is neither a cancellation nor a part.
+ * The caller has locked the order.
  */
 export async function finishRefund(
   ctx: Context,
   order: OrderRow,
   refund: RefundRow,
-  happened?: WhatHappened,
+  { happened, waits = false }: { happened?: WhatHappened; waits?: boolean } = {},
 ): Promise<OrderRow> {
-  const isOwed = isPaid(order.paymentStatus) && (isPaidBackByStaff(order) || happened === 'notGiven')
+  const isOwed = isPaid(order.paymentStatus) && (isPaidBackByStaff(order) || waits)
   const booked = await updateRefund(ctx, refund.refundSeq, {
     state: isOwed ? 'owed' : 'done',
     doneAt: ctx.now,

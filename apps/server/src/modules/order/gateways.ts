@@ -1,11 +1,16 @@
+import { dollarMethods } from '@seodang/domain/dollar-payment'
 import type { Context } from '../../platform/context.ts'
+import { areFeesOverdue } from './fees-overdue.ts'
 import { type ChannelGateways, PAYMENT_GATEWAYS, type PaymentGateway } from './port.ts'
 import { readPaymentSettings } from './settings-store.ts'
 import type { OrderRow } from './store.ts'
 
-/** The gateways of the site, made from its settings of this moment. */
+/** The gateways of the site, made from its settings of this moment; what its store took before it still pays back. */
 export async function gatewaysOf(ctx: Context): Promise<ChannelGateways> {
-  return ctx.services.ports.use(PAYMENT_GATEWAYS).of(await readPaymentSettings(ctx))
+  const gateways = ctx.services.ports.use(PAYMENT_GATEWAYS).of(await readPaymentSettings(ctx))
+  const dollars = dollarMethods(gateways.methods)
+  if (dollars.length === 0 || !(await areFeesOverdue(ctx))) return gateways
+  return { ...gateways, methods: gateways.methods.filter((method) => !dollars.includes(method)) }
 }
 
 /** The gateway whose keys took, or would take, the order's money; null when those keys are gone. */

@@ -67,6 +67,7 @@ export {
   MoneyNotWanted,
   type TermSold,
 } from './products.ts'
+export { rateNow } from './rates.ts'
 export type { ReceiptSheet } from './receipt-pdf.ts'
 export { quoteByRule, refundByRule } from './rule-refund.ts'
 export {

@@ -52,5 +52,5 @@ export async function oweBack(
     endsPlace: false,
     lines: [],
   })
-  return finishRefund(ctx, paid, refund, 'notGiven')
+  return finishRefund(ctx, paid, refund, { happened: 'notGiven', waits: true })
 }

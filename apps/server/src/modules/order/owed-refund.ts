@@ -1,3 +1,4 @@
+import { PAY_METHOD } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { mayUndoTransfer } from '@seodang/domain/refund-transfer'
 import type { Context } from '../../platform/context.ts'
@@ -6,6 +7,15 @@ import { lockOrder, type OrderRow, type RefundRow } from './store.ts'
 
 /** Paid into the site's own account, which nobody but its staff can pay out of. */
 export const isPaidBackByStaff = ({ gateway }: Pick<OrderRow, 'gateway'>): boolean => gateway === 'deposit'
+
+/**
+ * What came into a virtual account and ends without its buyer there, as by staff or with a site that closes: the gateway pays
+ * it only to an account that it is told, so it is owed until its buyer names one.
+ */
+export const awaitsAccount = (
+  { payMethodCd }: Pick<OrderRow, 'payMethodCd'>,
+  { accountBank }: Pick<RefundRow, 'accountBank'>,
+): boolean => payMethodCd === PAY_METHOD.virtualAccount && accountBank === null
 
 /**
  * Of a virtual account: its buyer named where the money goes, and the gateway has not said yet whether it pays there. Only

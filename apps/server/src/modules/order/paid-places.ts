@@ -1,4 +1,4 @@
-import { CURRENCY, PAY_METHOD } from '@seodang/domain/codes'
+import { CURRENCY } from '@seodang/domain/codes'
 import { AppError, type ErrorName, fail } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
 import type { PaidPlaces, PlaceRefund, Refunded } from '../enrolment/index.ts'
@@ -6,7 +6,6 @@ import { cancelAs, isWorthless } from './cancel-order.ts'
 import { withItsMonths } from './plan-orders-store.ts'
 import { priceClass } from './price.ts'
 import { quoteOf } from './quote.ts'
-import type { Quote } from './quote-sums.ts'
 import { rateNow } from './rates.ts'
 import { carryOutRefund } from './refund.ts'
 import { hasOpenRefund } from './refunds-store.ts'
@@ -35,7 +34,7 @@ export const paidPlaces: PaidPlaces = {
       const before = places.get(attendSeq)
       places.set(attendSeq, {
         ...added(before, order, quote.amount),
-        problem: before?.problem ?? quote.problem ?? accountProblem(order, quote),
+        problem: before?.problem ?? quote.problem,
       })
     }
     return places
@@ -72,12 +71,6 @@ const added = (
   minor: number,
 ): Refunded =>
   currency === CURRENCY.usd ? { amount, dollars: dollars + minor } : { amount: amount + minor, dollars }
-
-/** A paid virtual account goes back to an account that only the buyer can tell, so it is cancelled with the order. */
-const accountProblem = ({ payMethodCd }: OrderRow, { needsAccount, amount }: Quote) =>
-  needsAccount && amount > 0 && payMethodCd === PAY_METHOD.virtualAccount
-    ? ('REFUND_NOT_POSSIBLE' as const)
-    : null
 
 const isUnderWay = async (ctx: Context, order: OrderRow): Promise<boolean> =>
   hasOpenRefund(ctx, ...seqsOf(await withItsMonths(ctx, order)))

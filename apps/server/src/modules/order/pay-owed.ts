@@ -7,7 +7,7 @@ import { keepPayment, recordedPayment } from './payments-store.ts'
 import { GatewayDeclined, type GatewayPayment, GatewayUnknown } from './port.ts'
 import { getRefund, lockRefund, updateRefund } from './refunds-store.ts'
 import { refundAccountOf } from './sealed-account.ts'
-import { findPayment, getOrder, lockOrder, type OrderRow, type RefundRow } from './store.ts'
+import { findPayment, getOrder, listRefunds, lockOrder, type OrderRow, type RefundRow } from './store.ts'
 import type { GatewayWords } from './tables.ts'
 import { tellOwed, tellTransferred } from './transfer-mails.ts'
 import { lockOwed } from './transfers-store.ts'
@@ -26,7 +26,9 @@ export async function payOwed(ctx: Context, refundSeq: number): Promise<void> {
     await inTransaction(ctx, async (inner) => {
       const locked = await lockOrder(inner, order.orderSeq)
       await keepPayment(inner, locked, payment)
-      await settleOwedAtGateway(inner, locked, payment)
+      if (isBack(payment)) return settleOwedAtGateway(inner, locked, payment)
+      const held = await lockRefund(inner, refundSeq)
+      if (isWithGateway(locked, held)) await settleOwed(inner, locked, held)
     })
   } catch (error) {
     if (error instanceof GatewayUnknown) {
@@ -45,9 +47,10 @@ async function paidBack(ctx: Context, order: OrderRow, refund: RefundRow): Promi
   if (!gateway) throw new GatewayDeclined('MERCHANT_GONE', 'byHand', BY_HAND)
   const recorded = recordedPayment(order, await findPayment(ctx, order.orderSeq))
   const now = await gateway.fetch(recorded)
-  if (now && isBack(now)) return now
+  if (now && (isBack(now) || (isThere(now) && now.balance.minor <= (await leftAfter(ctx, order, refund)))))
+    return now
   // A bank took the deposit back: nothing is there that the gateway could pay, and staff look at it.
-  if (now?.status !== 'PAID') throw new GatewayDeclined('NOT_THERE', 'byHand', NOT_THERE)
+  if (!now || !isThere(now)) throw new GatewayDeclined('NOT_THERE', 'byHand', NOT_THERE)
   const account = refundAccountOf(ctx, refund)
   return gateway.cancel(
     { ...recorded, balance: now.balance },
@@ -60,6 +63,14 @@ async function paidBack(ctx: Context, order: OrderRow, refund: RefundRow): Promi
   )
 }
 
+const isThere = ({ status }: GatewayPayment) => status === 'PAID' || status === 'PART_CANCELED'
+
+/** What the gateway holds of an order once this refund is paid: all but it and what went back before. */
+async function leftAfter(ctx: Context, { orderSeq, amount }: OrderRow, refund: RefundRow): Promise<number> {
+  const done = (await listRefunds(ctx, [orderSeq])).filter(({ state }) => state === 'done')
+  return amount - refund.amount - done.reduce((sum, one) => sum + one.amount, 0)
+}
+
 const isBack = ({ status, balance }: GatewayPayment) => status === 'CANCELED' && balance.minor === 0
 
 /** The gateway has paid back all of an order, by us or in its console: nobody transfers what was owed of it. Holds the order. */
@@ -69,16 +80,22 @@ export async function settleOwedAtGateway(
   payment: GatewayPayment,
 ): Promise<void> {
   if (isPaidBackByStaff(order) || !isBack(payment)) return
-  for (const { refundSeq, amount } of await lockOwed(ctx, order.orderSeq)) {
-    const paid = await updateRefund(ctx, refundSeq, {
-      state: 'done',
-      failureMessage: null,
-      transferredOn: seoulDate(ctx.now),
-      transferredAt: ctx.now,
-    })
-    await audit(ctx, 'payment.refundPaidByGateway', `order:${order.orderSeq}`, null, { refundSeq, amount })
-    await tellTransferred(ctx, order, paid)
-  }
+  for (const refund of await lockOwed(ctx, order.orderSeq)) await settleOwed(ctx, order, refund)
+}
+
+async function settleOwed(
+  ctx: Context,
+  order: OrderRow,
+  { refundSeq, amount }: Pick<RefundRow, 'refundSeq' | 'amount'>,
+): Promise<void> {
+  const paid = await updateRefund(ctx, refundSeq, {
+    state: 'done',
+    failureMessage: null,
+    transferredOn: seoulDate(ctx.now),
+    transferredAt: ctx.now,
+  })
+  await audit(ctx, 'payment.refundPaidByGateway', `order:${order.orderSeq}`, null, { refundSeq, amount })
+  await tellTransferred(ctx, order, paid)
 }
 
 /** For the eyes of staff; it is asked again by the sweep. */

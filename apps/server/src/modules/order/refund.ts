@@ -8,6 +8,7 @@ import { type CheckedBooks, isFromBefore } from './checked-books.ts'
 import { finishRefund } from './finish-refund.ts'
 import { gatewayOf } from './gateways.ts'
 import { givenBackUnknown } from './given-back.ts'
+import { awaitsAccount } from './owed-refund.ts'
 import { keepPayment, recordedPayment } from './payments-store.ts'
 import { lockPlanOrders } from './plan-orders-store.ts'
 import {
@@ -87,12 +88,21 @@ export async function carryOutRefund(ctx: Context, refundSeq: number): Promise<O
   const refund = await getRefund(ctx, refundSeq)
   const order = await getOrder(ctx, refund.orderSeq)
   if (isBooked(refund) || refund.state === 'refused') return order
+  if (awaitsAccount(order, refund)) return owe(ctx, refund)
   const payment = await askGateway(ctx, order, refund)
   if (payment instanceof Error) return refuseOrWait(ctx, refund, payment)
   const settled = await settleRefund(ctx, refund, payment)
   // What went back besides: at the gateway's console while ours was under way, or in days that are lost.
   return givenBackUnknown(settled, payment) > 0 ? applyPayment(ctx, order.orderSeq, payment) : settled
 }
+
+/** PAY-21: books and place follow at once; the money waits for an account, and `payOwed` pays it there. */
+const owe = (outer: Context, { orderSeq, refundSeq }: RefundRow): Promise<OrderRow> =>
+  inTransaction(outer, async (ctx) => {
+    const order = await lockWithPlan(ctx, orderSeq)
+    const refund = await lockRefund(ctx, refundSeq)
+    return isBooked(refund) ? order : finishRefund(ctx, order, refund, { waits: true })
+  })
 
 /** What the gateway says, or why it did not: a final no, or nobody knows. */
 async function askGateway(

@@ -11,6 +11,8 @@ export type SettlementNews =
   | 'depositAccountChanged'
   | 'paymentKeysChanged'
   | 'shareEnded'
+  | 'feesStated'
+  | 'feesDeclined'
 
 /** Whoever did it is told as well: perhaps it was somebody else with their login (SALE-12). */
 export const TOLD_TO_ALL: readonly SettlementNews[] = [

@@ -7,6 +7,7 @@ import { settlementDocuments as documents } from './tables.ts'
 
 export * as desk from './desk.ts'
 export { SETTLEMENT_NEWS, TOLD_TO_ALL } from './events.ts'
+export { openFeePage } from './fee-view.ts'
 export * as journal from './journal.ts'
 export { listConcerned } from './news.ts'
 export { nextSettlement } from './next.ts'

@@ -1,10 +1,13 @@
 import type { Context, Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { sweepOver } from '../../platform/sweeps.ts'
+import { FEES_CHARGED } from '../billing/index.ts'
 import { accountsMerged } from '../identity/index.ts'
 import { memberRemoved, placesLeft, placesMerged, roleChanged, tutorRemoved } from '../membership/index.ts'
 import { ORDER_PAID, ORDER_REFUNDED, ORDER_STEP, type OrderStep } from '../order/index.ts'
 import { companyChanged } from '../site/index.ts'
 import { endSharesOfGone } from './end-shares.ts'
+import { FEE_SWEEP, feesCharged, stateFees } from './fees.ts'
 import { moveDocuments } from './move-documents.ts'
 import { moveShares } from './move-shares.ts'
 import { askAllWhereChanged } from './papers.ts'
@@ -14,6 +17,7 @@ import { settleEverySite } from './settle.ts'
 /** Steps of orders that move money and are no payment or refund. */
 const POSTED_STEPS: readonly OrderStep[] = ['depositReversed', 'transferred', 'transferUndone']
 
+const FEES = defineJob<{ by: 'clock' }>('settlement.fees', { retryLimit: 0, expireInSeconds: 600 })
 const SETTLE = defineJob<object>('settlement.run', { expireInSeconds: 3600 })
 
 export function settlementJobs({ jobs }: Services): void {
@@ -40,6 +44,9 @@ export function settlementJobs({ jobs }: Services): void {
   for (const event of [tutorRemoved, roleChanged, memberRemoved])
     jobs.on(event, 'shares', (ctx, { channelSeq }) => endSharesOfGone(ctx, { channelSeq }))
   jobs.on(placesLeft, 'shares', (ctx, { userSeq }) => endSharesOfGone(ctx, { userSeq }))
+  jobs.on(FEES_CHARGED, 'statements', (ctx, told) => feesCharged(ctx, told))
+  jobs.work(FEES, (ctx) => sweepOver(ctx, FEE_SWEEP))
+  jobs.schedule(FEES, '20 * * * *', { by: 'clock' })
   jobs.work(SETTLE, runSettlements)
   jobs.schedule(SETTLE, '30 3 * * *', {})
 }
@@ -51,6 +58,7 @@ const postTold = (ctx: Context, told: readonly { orderSeq: number }[]): Promise<
 export async function runSettlements(ctx: Context): Promise<void> {
   await postMissed(ctx)
   await settleEverySite(ctx)
+  await stateFees(ctx)
   // Last, so that one of which it fails keeps no site from being settled.
   await endSharesOfGone(ctx)
   await moveDocuments(ctx)

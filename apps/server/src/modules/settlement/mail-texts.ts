@@ -162,4 +162,38 @@ export const NEWS_MAILS: Readonly<Record<SettlementNews, Record<Language, MailTe
       label: '確認する',
     },
   },
+  feesStated: {
+    ko: {
+      subject: '[{site}] 달러 판매 수수료 명세가 나왔어요',
+      text: '{name}님, {site}의 달러 판매 수수료 명세가 나왔어요. 금액과 적용 환율, 결제일은 정산 화면에서 확인해 주세요. 결제일에 요금제 카드로 결제해요.',
+      label: '명세 보기',
+    },
+    en: {
+      subject: '[{site}] Your statement of fees for dollar sales',
+      text: '{name}, the statement of fees for dollar sales of {site} is there. The amount, the rate and the due date stand on the settlement page. It is charged to the card of the plan on that date.',
+      label: 'See the statement',
+    },
+    ja: {
+      subject: '[{site}] ドル販売手数料の明細ができました',
+      text: '{name}さん、{site} のドル販売手数料の明細ができました。金額、適用レート、決済日は精算画面でご確認ください。決済日にプランのカードで決済します。',
+      label: '明細を見る',
+    },
+  },
+  feesDeclined: {
+    ko: {
+      subject: '[{site}] 달러 판매 수수료를 결제하지 못했어요',
+      text: '{name}님, {site}의 달러 판매 수수료를 요금제 카드로 결제하지 못했어요. 카드를 확인해 주세요. 3일 뒤에 다시 결제하고, 정산 화면에 적힌 날까지 결제되지 않으면 달러 판매를 멈춰요.',
+      label: '확인하기',
+    },
+    en: {
+      subject: '[{site}] The fees for dollar sales could not be charged',
+      text: '{name}, the fees for dollar sales of {site} could not be charged to the card of the plan. Please look at the card. It is tried again in three days; where it is not paid by the day that stands on the settlement page, sales in dollars pause.',
+      label: 'Take a look',
+    },
+    ja: {
+      subject: '[{site}] ドル販売手数料を決済できませんでした',
+      text: '{name}さん、{site} のドル販売手数料をプランのカードで決済できませんでした。カードをご確認ください。3日後に再度決済し、精算画面に記載の日までに決済されない場合はドル販売を停止します。',
+      label: '確認する',
+    },
+  },
 }

@@ -30,6 +30,8 @@ const SITE_PATHS: Readonly<Record<SettlementNews, string>> = {
   depositAccountChanged: '/settings/configuration',
   paymentKeysChanged: '/settings/configuration',
   shareEnded: '/settings/revenue-share',
+  feesStated: '/settings/settlement',
+  feesDeclined: '/settings/settlement',
 }
 
 /** SALE-12: of what concerns the site, all its owners; of a share, whoever its payee is by now. */

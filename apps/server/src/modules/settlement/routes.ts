@@ -10,6 +10,7 @@ import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { FILE_OWNER, leaveBodiesUnread, readBody, saveFile } from '../media/index.ts'
 import { documentOf, openFile, submit } from './documents.ts'
+import { feePage } from './fee-view.ts'
 import { journalSheet, journalText, ofSite } from './journal.ts'
 import { payeeOf, sitesOfMine } from './mine.ts'
 import {
@@ -69,6 +70,7 @@ function siteRoutes(app: FastifyInstance): void {
     const { name, body } = await settlementSheet(ctx, SITE_PAYEE, { ...query, ...params })
     await sendSpreadsheet(reply, name, body)
   })
+  serve(app, contract.feeStatements, (ctx) => feePage(ctx))
   serve(app, contract.settlementDocument, (ctx) => documentOf(ctx, SITE_PAYEE))
   serve(app, contract.submitDocument, (ctx, { body }) => submit(ctx, SITE_PAYEE, body))
   serve(app, contract.documentFile, (ctx, { params }) =>

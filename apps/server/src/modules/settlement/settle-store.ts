@@ -1,4 +1,6 @@
-import type { EntryKind, LedgerAccount } from '@seodang/domain/ledger'
+import { CURRENCY } from '@seodang/domain/codes'
+import { FEE_STATE } from '@seodang/domain/fee-statement'
+import { type EntryKind, type LedgerAccount, SITE_PAYEE } from '@seodang/domain/ledger'
 import type { SettlementSums } from '@seodang/domain/settlement'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -68,14 +70,19 @@ export interface SettledUntil {
 /**
  * For each payee and currency the last day that was settled, and the debt with which the next one begins (SALE-10). Each
  * settlement has taken over what was owed before it and leaves what it could not pay, so that all of them together tell
- * the debt, also of somebody who was paid under two numbers.
+ * the debt, also of somebody who was paid under two numbers. What was charged for fees is no debt any more.
  */
 export async function listSettledUntil(ctx: Context): Promise<SettledUntil[]> {
   const { rows } = await ctx.db.execute<SettledUntil & Record<string, unknown>>(sql`
-    select ${livingNumber(sql`s.payee_seq`)} as payee_seq, s.currency, max(s.settlement_date)::text as settlement_date,
-      sum(least(s.total, 0) - s.carried_in)::bigint as debt
-    from settlements s where s.channel_seq = ${ctx.channelSeq}
-    group by 1, s.currency`)
+    select t.payee_seq, t.currency, t.settlement_date, (t.debt + case
+        when t.payee_seq = ${SITE_PAYEE} and t.currency = ${CURRENCY.usd} then coalesce((
+          select sum(f.amount) from fee_statements f
+          where f.channel_seq = ${ctx.channelSeq} and f.state = ${FEE_STATE.paid}), 0)
+        else 0 end)::bigint as debt
+    from (select ${livingNumber(sql`s.payee_seq`)} as payee_seq, s.currency,
+        max(s.settlement_date)::text as settlement_date, sum(least(s.total, 0) - s.carried_in)::bigint as debt
+      from settlements s where s.channel_seq = ${ctx.channelSeq}
+      group by 1, s.currency) t`)
   return rows
 }
 

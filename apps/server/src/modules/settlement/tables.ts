@@ -5,6 +5,7 @@ import {
   SETTLEMENT_DOCUMENT_STATE,
   SETTLEMENT_STATE,
 } from '@seodang/domain/codes'
+import { FEE_STATE, type FeeState } from '@seodang/domain/fee-statement'
 import { ACCOUNT, type EarlierTerms, ENTRY, type OrderTerms } from '@seodang/domain/ledger'
 import { ASKED_WHY, type AskedWhy, type PapersBasis } from '@seodang/domain/papers'
 import type { RevenueShare } from '@seodang/domain/revenue-split'
@@ -213,6 +214,44 @@ export const settlementDocuments = pgTable(
     codeCheck('settlement_documents_kind', t.businessKind, BUSINESS_KIND),
     codeCheck('settlement_documents_tax', t.taxType, TAX_TYPE),
     codeCheck('settlement_documents_asked', t.askedWhy, ASKED_WHY),
+  ],
+)
+
+/** SALE-10: what a site is asked for of sales through a store of its own in dollars, once a month, with the rate by which it is charged. */
+export const feeStatements = pgTable(
+  'fee_statements',
+  {
+    statementSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    /** In which it was made: `2026-11`. */
+    month: text().notNull(),
+    /** The last sales day that it takes in. */
+    endDate: date({ mode: 'string' }).notNull(),
+    /** Cents, with VAT; and what of it is VAT. */
+    amount: amount().notNull(),
+    vat: amount().notNull(),
+    /** As the administration kept it when the statement was made (PAY-05). */
+    rateHundredths: integer().notNull(),
+    ratedOn: date({ mode: 'string' }).notNull(),
+    rateSource: text().notNull(),
+    /** Whole won that are charged. */
+    won: amount().notNull(),
+    dueOn: date({ mode: 'string' }).notNull(),
+    state: text().$type<FeeState>().notNull().default(FEE_STATE.open),
+    tries: integer().notNull().default(0),
+    /** When the card is charged, or tried again. */
+    nextTryAt: instant(),
+    failureCode: text(),
+    paidAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.statementSeq] }),
+    unique('fee_statements_month').on(t.channelSeq, t.month),
+    index('fee_statements_open').on(t.nextTryAt).where(sql`state = 'open'`),
+    codeCheck('fee_statements_state', t.state, FEE_STATE),
+    check('fee_statements_amounts', sql`${t.amount} > 0 and ${t.won} > 0`),
+    check('fee_statements_paid', sql`(${t.state} = 'paid') = (${t.paidAt} is not null)`),
   ],
 )
 

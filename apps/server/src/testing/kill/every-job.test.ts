@@ -42,6 +42,8 @@ const WITHOUT_A_MIDDLE: Record<string, readonly string[]> = {
     'site-domains',
     'subscription.closeEnded',
     'campaign.reconcile',
+    // What it charges is a charge of a plan, which is killed there.
+    'settlement.fees',
   ],
   'who was told is marked in the transaction that tells': [
     'coupon.remind',

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { won } from '@seodang/domain/money'
 import { PLAN } from '@seodang/domain/plan'
 import { seoulDate } from '@seodang/domain/seoul-time'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { FORGET_KEY } from '../../modules/billing/card-key.ts'
 import { type CardKey, planCardKey, readKeptCard } from '../../modules/billing/card-store.ts'
 import { productGateway } from '../../modules/billing/gateway.ts'
 import { removeShownCard } from '../../modules/billing/remove-card.ts'
 import { tendPlans } from '../../modules/billing/renew.ts'
+import { END_PLACES_SWEEP, END_SITES_SWEEP } from '../../modules/closing/jobs.ts'
 import { chargeInstalments } from '../../modules/instalment/due.ts'
 import { CARRY_RECEIPT } from '../../modules/order/cash-receipt.ts'
 import { keepPaymentSetting, PAYMENT_SETTINGS } from '../../modules/order/settings-store.ts'
@@ -15,14 +16,18 @@ import { STATEMENT, workStatement } from '../../modules/order/statement-run.ts'
 import { sweepEverything } from '../../modules/order/sweep.ts'
 import { postMissed } from '../../modules/settlement/post-orders.ts'
 import { settleSite } from '../../modules/settlement/settle.ts'
+import { channels } from '../../modules/site/tables.ts'
 import { chargeDue } from '../../modules/subscription/due.ts'
+import { END_HELD_SWEEP } from '../../modules/subscription/end-held.ts'
 import { type Context, systemContext } from '../../platform/context.ts'
+import { sweepOver } from '../../platform/sweeps.ts'
 import { buy, order, withBankAccount } from '../buying.ts'
 import { aMember } from '../factories.ts'
 import { anInstalmentWorld, instalmentWays } from '../instalment-ways.ts'
 import { aPaidSite } from '../plan.ts'
 import type { TestServer } from '../server.ts'
 import { periodOfToday } from '../settling.ts'
+import { aMembership, aSubscriber } from '../subscribing.ts'
 import { aSubscriptionWorld, subscriptionWays } from '../subscription-ways.ts'
 import { aSite } from './a-site.ts'
 import type { LongWay } from './long-ways.ts'
@@ -53,6 +58,32 @@ export function moneyWays(server: TestServer): Record<string, LongWay> {
   }
 
   return {
+    'a site closes': {
+      queues: ['closing.goOn', 'subscription.endHeld'],
+      async begin() {
+        const { channelSeq, course } = await aSite(server)
+        for (let n = 0; n < 2; n++) await buy(server, course, await aMember(services, channelSeq))
+        await aSubscriber(
+          server,
+          await aMembership(services, channelSeq),
+          await aMember(services, channelSeq),
+        )
+        const closingAt = new Date(Date.now() - 60_000)
+        await services.db
+          .update(channels)
+          .set({ closingAt, suspendedAt: closingAt })
+          .where(eq(channels.channelSeq, channelSeq))
+        const goOn = async () => {
+          await services.db.execute(sql`delete from sweep_looks where channel_seq = ${channelSeq}`)
+          await services.db.execute(
+            sql`update refunds set created_at = created_at - interval '10 minutes' where channel_seq = ${channelSeq}`,
+          )
+          for (const sweep of [END_HELD_SWEEP, END_PLACES_SWEEP, END_SITES_SWEEP])
+            await sweepOver(everywhere(), sweep)
+        }
+        return { channelSeq, work: minutesLater(channelSeq, goOn) }
+      },
+    },
     'a statement of deposits is confirmed': {
       queues: [STATEMENT.name],
       async begin() {

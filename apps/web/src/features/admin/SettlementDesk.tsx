@@ -24,6 +24,7 @@ import { DeskJournal } from './DeskJournal.tsx'
 import { type SettlementLine, settlementsQuery } from './money-queries.ts'
 import type { SettlementSearch } from './money-search.ts'
 import * as moneyTexts from './money-texts.ts'
+import { OpenFees } from './OpenFees.tsx'
 import { SettlementDrawer } from './SettlementDrawer.tsx'
 import { SETTLEMENT_KIND } from './state.ts'
 import * as texts from './texts.ts'
@@ -62,6 +63,7 @@ export function SettlementDesk({ search, onSearch, hrefOf }: SettlementDeskProps
         note={settlements.data ? text('count', { n: settlements.data.totalCount }) : '\u00a0'}
         end={<DeskJournal />}
       />
+      <OpenFees />
       <ListTools label={money('findSettlements')} q={search.q} onSearch={narrow}>
         <FilterSelect
           label={money('state')}

@@ -2,6 +2,7 @@ import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type {
   deskDocument,
   deskDocuments,
+  deskFeeStatements,
   deskSettlement,
   deskSettlements,
 } from '@seodang/contract/settlement-desk'
@@ -13,6 +14,7 @@ export type DocumentLine = ReplyOf<typeof deskDocuments>['list'][number]
 export type DocumentFacts = ReplyOf<typeof deskDocument>
 export type SettlementFilter = QueryOf<typeof deskSettlements>
 export type SettlementLine = ReplyOf<typeof deskSettlements>['list'][number]
+export type OpenFee = ReplyOf<typeof deskFeeStatements>['list'][number]
 export type SettlementFacts = ReplyOf<typeof deskSettlement>
 
 export const documentsQuery = (api: Api, query: DocumentFilter) =>
@@ -50,5 +52,13 @@ export const settlementQuery = (
         query: { page, size: 20 },
         signal,
       }),
+    staleTime: 0,
+  })
+
+/** SALE-10: what sites have not paid of their fees for sales in dollars. */
+export const openFeesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['desk', 'fees'],
+    queryFn: ({ signal }) => api.get('/v1.0/platform/fee-statements', { query: { size: 100 }, signal }),
     staleTime: 0,
   })

@@ -1,4 +1,5 @@
 import { planOf } from '@seodang/domain/plan'
+import { PLAN_CHARGE_PURPOSE } from '@seodang/domain/plan-charge'
 import { formatDate, seoulDate } from '@seodang/domain/seoul-time'
 import { cardText } from '@seodang/domain/stored-card'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
@@ -91,7 +92,9 @@ function ChargeLine({ channelSeq, charge }: { channelSeq: number; charge: PlanCh
     <li>
       <div className={styles.what}>
         <b>
-          {planOf(charge.planCd).name[language]} · {period(charge.termMonths)}
+          {charge.purpose === PLAN_CHARGE_PURPOSE.fees
+            ? text('purpose.fees')
+            : `${planOf(charge.planCd).name[language]} · ${period(charge.termMonths)}`}
           <Tag small tone={TONES[charge.state]}>
             {text(`charge.${charge.state}`)}
           </Tag>

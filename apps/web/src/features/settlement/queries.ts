@@ -1,10 +1,17 @@
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
-import type { revenueShares, settlement, settlementDocument, settlements } from '@seodang/contract/settlement'
+import type {
+  feeStatements,
+  revenueShares,
+  settlement,
+  settlementDocument,
+  settlements,
+} from '@seodang/contract/settlement'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
 
 export type SettlementPage = ReplyOf<typeof settlements>
 export type Settlement = SettlementPage['list'][number]
+export type FeeStatement = ReplyOf<typeof feeStatements>['list'][number]
 export type SettlementDay = ReplyOf<typeof settlement>
 export type SettlementLine = SettlementDay['list'][number]
 export type Documents = ReplyOf<typeof settlementDocument>
@@ -75,5 +82,14 @@ export const sharesQuery = (api: Api, channelSeq: number, query: QueryOf<typeof 
     queryKey: ['channels', channelSeq, 'admin', 'settlement', 'shares', query],
     queryFn: ({ signal }): Promise<SharePage> =>
       api.get('/v1.0/channels/{channelSeq}/admin/revenue-shares', { path: { channelSeq }, query, signal }),
+    staleTime: 0,
+  })
+
+/** SALE-10. */
+export const feesQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'admin', 'settlement', 'fees'],
+    queryFn: ({ signal }): Promise<ReplyOf<typeof feeStatements>> =>
+      api.get('/v1.0/channels/{channelSeq}/admin/fee-statements', { path: { channelSeq }, signal }),
     staleTime: 0,
   })

@@ -70,6 +70,7 @@ export const ko = {
   'entry.payout': '지급',
   'entry.transfer': '환불 송금',
   'entry.transferUndone': '환불 송금 취소',
+  'entry.feePaid': '달러 수수료 결제',
   back: '정산 목록',
   bar: '페이지',
 }
@@ -146,6 +147,7 @@ export const en: typeof ko = {
   'entry.payout': 'Payout',
   'entry.transfer': 'Refund transferred',
   'entry.transferUndone': 'Transfer unmarked',
+  'entry.feePaid': 'Dollar fees charged',
   back: 'All settlements',
   bar: 'Pages',
 }
@@ -222,6 +224,7 @@ export const ja: typeof ko = {
   'entry.payout': '支払い',
   'entry.transfer': '返金の振込',
   'entry.transferUndone': '返金振込の取消',
+  'entry.feePaid': 'ドル手数料の決済',
   back: '精算一覧',
   bar: 'ページ',
 }

@@ -1,6 +1,7 @@
 import { staff } from '@seodang/domain/access'
 import { CURRENCY } from '@seodang/domain/codes'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { FeeStatements } from '../../features/settlement/FeeStatements.tsx'
 import { SettlementHead } from '../../features/settlement/SettlementHead.tsx'
 import { SettlementList } from '../../features/settlement/SettlementList.tsx'
 import { type SettlementSearch, settlementSearch } from '../../features/settlement/search.ts'
@@ -29,6 +30,7 @@ function SettlementRoute() {
         }
         documentHref="/settings/settlement-document"
       />
+      <FeeStatements channelSeq={channelSeq} />
     </StaffGuard>
   )
 }

@@ -1,0 +1,36 @@
+export const ko = {
+  title: '미납 달러 판매 수수료',
+  site: '사이트',
+  month: '명세',
+  state: '상태',
+  open: '결제 예정',
+  declined: '결제 실패 {n}회',
+  paused: '달러 판매 멈춤',
+  due: '결제일',
+  amount: '금액',
+  rate: '환율',
+}
+export const en: typeof ko = {
+  title: 'Fees for dollar sales that are not paid',
+  site: 'Site',
+  month: 'Statement',
+  state: 'State',
+  open: 'Due',
+  declined: '{n|one:Declined once|other:Declined {n} times}',
+  paused: 'Dollar sales paused',
+  due: 'Due on',
+  amount: 'Amount',
+  rate: 'Rate',
+}
+export const ja: typeof ko = {
+  title: '未納のドル販売手数料',
+  site: 'サイト',
+  month: '明細',
+  state: '状態',
+  open: '決済予定',
+  declined: '決済失敗 {n}回',
+  paused: 'ドル販売停止中',
+  due: '決済日',
+  amount: '金額',
+  rate: 'レート',
+}
