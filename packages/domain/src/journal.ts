@@ -22,6 +22,13 @@ const named = (code: string, kind: AccountKind, ko: string, en: string, ja: stri
 /** The chart of accounts of the product's books, as the journal names them. */
 export const CHART: Readonly<Record<JournalAccount, Account>> = {
   paidOut: named('1030', 'asset', '보통예금 (정산 지급)', 'Bank, payouts', '普通預金（精算支払い）'),
+  feesCollected: named(
+    '1040',
+    'asset',
+    '보통예금 (달러 수수료 수납)',
+    'Bank, fees for dollar sales',
+    '普通預金（ドル手数料の収納）',
+  ),
   siteFunds: named(
     '1050',
     'asset',

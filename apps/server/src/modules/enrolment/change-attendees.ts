@@ -5,7 +5,7 @@ import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { AppError, type ErrorName, errorText, failFields } from '@seodang/domain/errors'
 import { type RefundReasonCd, STAFF_REASONS } from '@seodang/domain/refund-reason'
 import { audit } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
 import { problemNow } from '../../platform/row-problem.ts'
 import { unitInSteps, unitOnce } from '../../platform/units.ts'
 import { type ChangeRow, listForChange, seesMoney } from './attendees-store.ts'
@@ -86,18 +86,22 @@ async function changeOne(ctx: Context, courseSeq: number, change: Change, row: C
 }
 
 /**
- * The site ends one place for good, for a reason of its own: money first, then the place. What has ended meanwhile stays
- * as it is. A refusal is thrown, and what was asked for goes on with the next call.
+ * The site ends one place for good, for a reason of its own: money first, which takes the place with it, then what is there
+ * without any. What has ended meanwhile stays as it is. A refusal is thrown, and what was asked for goes on with the next call.
  */
 export async function endPlaceForSite(ctx: Context, attendSeq: number, reason: string): Promise<void> {
-  const place = await findAttendance(ctx, attendSeq)
-  if (!place || place.choiseStatusCd === CHOISE_STATUS.cancelled) return
-  const { courseSeq } = place
-  const [row] = await listForChange(ctx, courseSeq, [attendSeq])
-  // Of a closed account the place is over, and its money went back or stays by the rule of that day.
-  if (!row) return
-  await ctx.services.ports.use(PAID_PLACES).goOn(ctx, attendSeq)
-  await cancelOne(ctx, courseSeq, { action: 'cancel', reason, attendSeqs: [attendSeq] }, row)
+  const paid = ctx.services.ports.use(PAID_PLACES)
+  const reasonCd = STAFF_REASONS.notHeld
+  await paid.goOn(ctx, attendSeq)
+  if ((await paid.quotes(ctx, [attendSeq], reasonCd)).has(attendSeq))
+    await paid.cancel(ctx, attendSeq, { reason, reasonCd, byStaff: true })
+  await inTransaction(ctx, async (inner) => {
+    const place = await findAttendance(inner, attendSeq)
+    if (!place || place.choiseStatusCd === CHOISE_STATUS.cancelled) return
+    const { courseSeq } = place
+    const [row] = await listForChange(inner, courseSeq, [attendSeq])
+    if (row) await endUnpaid(inner, courseSeq, row, { reason, ...NO_REFUND })
+  })
 }
 
 type Done = { refundAmount: number; refundDollars: number; validAt: Date | null }

@@ -52,4 +52,5 @@ export const ENTRY_WORDS: Readonly<Record<EntryKind, Words>> = {
   payout: words('지급', 'Payout', '支払い'),
   transfer: words('환불 송금', 'Refund transferred', '返金の振込'),
   transferUndone: words('환불 송금 취소', 'Transfer unmarked', '返金振込の取消'),
+  feePaid: words('달러 수수료 결제', 'Dollar fees charged', 'ドル手数料の決済'),
 }
