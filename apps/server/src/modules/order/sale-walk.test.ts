@@ -145,9 +145,11 @@ async function take(w: World, step: Step): Promise<void> {
     }
     case 'putOut': {
       const amount = due(step.reason)
-      const isPossible = model.isLive(sale) && (sale.method !== 'VBANK' || amount === 0)
+      const isPossible = model.isLive(sale)
       const how = { action: 'cancel' as const, reasonCd: step.reason }
       expect(await acts.movePlace(w.shop, { product: sale.product, orderSeq }, how)).toBe(isPossible)
+      // Only its buyer knows where the money of a virtual account goes.
+      if (isPossible && sale.method === 'VBANK' && amount > 0) await acts.nameAccount(w.shop, orderSeq)
       if (isPossible) change(model.paidBack(sale, amount, { ends: true, isSpared: step.reason !== 'QUIT' }))
       return
     }

@@ -9,7 +9,16 @@ import { channels } from '../../modules/site/tables.ts'
 import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { provingAccount } from '../account.ts'
-import { cancel, confirm, order, press, quote, type SoldCourse, withBankAccount } from '../buying.ts'
+import {
+  cancel,
+  confirm,
+  order,
+  orderUrl,
+  press,
+  quote,
+  type SoldCourse,
+  withBankAccount,
+} from '../buying.ts'
 import { hold } from '../coupons.ts'
 import { aChannel, aCourse, aMember, anItem, anOperator } from '../factories.ts'
 import { atConsole } from '../order-console.ts'
@@ -166,6 +175,17 @@ export function shopActs(server: TestServer) {
       })
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       return answer.body.data.doneCount === 1
+    },
+
+    /** The buyer says where what is owed of an order goes. */
+    async nameAccount(shop: Shop, orderSeq: number): Promise<void> {
+      const named = await server.call({
+        method: 'POST',
+        url: `${orderUrl(shop.products.class, orderSeq)}/refund-account`,
+        as: shop.learner,
+        body: await provingAccount(services, shop.learner, { refundAccount: ACCOUNT }),
+      })
+      expect(named.status, JSON.stringify(named.body)).toBe(200)
     },
 
     async atConsole({ channelSeq }: Shop, orderSeq: number, minor: number): Promise<void> {
