@@ -605,7 +605,9 @@ test('ACC-29 the only owner of a site is told so and has nothing to press', asyn
   await open('/editinformation')
   await page.getByRole('button', { name: '탈퇴하기' }).click()
   const dialog = page.getByRole('dialog', { name: '정말 탈퇴할까요?' })
-  await expect(dialog.getByText(`먼저 소유권을 넘기거나 사이트 설정에서 사이트를 닫아 주세요: ${site.name}`)).toBeVisible()
+  await expect(
+    dialog.getByText(`먼저 소유권을 넘기거나 사이트 설정에서 사이트를 닫아 주세요: ${site.name}`),
+  ).toBeVisible()
   await expect(dialog.getByRole('button', { name: '탈퇴하기' })).toHaveCount(0)
 })
 

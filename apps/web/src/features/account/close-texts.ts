@@ -11,7 +11,8 @@ export const ko = {
   endless: '기간 제한 없음',
   pending: '승인·대기 중',
   kept: '쓴 후기는 이름 없이 남고, 결제 기록은 법에 따라 5년 동안 보관해요.',
-  soleOwner: '혼자 소유한 사이트가 있어 탈퇴할 수 없어요. 먼저 소유권을 넘기거나 사이트 설정에서 사이트를 닫아 주세요: {sites}',
+  soleOwner:
+    '혼자 소유한 사이트가 있어 탈퇴할 수 없어요. 먼저 소유권을 넘기거나 사이트 설정에서 사이트를 닫아 주세요: {sites}',
   mergeUnderWay: '합친 계정의 내용을 옮기는 중이에요. 다 옮기면 여기에 이어서 보여 드려요.',
   moneyUnderWay:
     '아직 처리 중인 결제나 환불이 있어요. 신청을 취소하거나 환불이 끝난 뒤에 탈퇴해 주세요: {orders}',
@@ -41,7 +42,8 @@ export const en: typeof ko = {
   endless: 'without end',
   pending: 'waiting',
   kept: 'Your reviews stay without a name. Payment records are kept for five years, as the law demands.',
-  soleOwner: 'You are the sole owner of a site. Hand it over, or close the site in its settings, before closing your account: {sites}',
+  soleOwner:
+    'You are the sole owner of a site. Hand it over, or close the site in its settings, before closing your account: {sites}',
   mergeUnderWay: 'What the merged account had is still being moved over. Once it is, you can go on here.',
   moneyUnderWay:
     'A payment or refund is still under way. Cancel the application, or close the account once the refund is done: {orders}',
@@ -72,7 +74,8 @@ export const ja: typeof ko = {
   endless: '期間の制限なし',
   pending: '承認・待機中',
   kept: '書いたレビューは名前なしで残り、決済の記録は法律に従って5年間保管します。',
-  soleOwner: '単独で所有するサイトがあるため退会できません。先に所有権を譲渡するか、サイト設定でサイトを閉じてください：{sites}',
+  soleOwner:
+    '単独で所有するサイトがあるため退会できません。先に所有権を譲渡するか、サイト設定でサイトを閉じてください：{sites}',
   mergeUnderWay: '統合したアカウントの内容を移しているところです。終わりしだい、ここで続けられます。',
   moneyUnderWay:
     '処理中の決済または返金があります。申請を取り消すか、返金が終わってから退会してください：{orders}',
