@@ -25,6 +25,8 @@ const acts = shopActs(server)
 const WALKS = Number(process.env.SALE_WALKS ?? 1)
 const PARTS = Number(process.env.SALE_PARTS ?? 10)
 const SEED = Number(process.env.SALE_SEED ?? 20_261_127)
+/** Milliseconds; the longer form takes as long as it is. */
+const PATIENCE = 300_000 + 60_000 * WALKS
 
 /** What was wrong once, in every run: a used package that waits again, and whoever takes a lesson of a class bought anew. */
 const bought = (product: model.Product) =>
@@ -76,6 +78,7 @@ test.each(SOLD)(
       },
     )
   },
+  PATIENCE,
 )
 
 function aimedAt({ sales }: World, back: number): number {
