@@ -285,3 +285,21 @@ test('BYD-02 what was opened of a package counts though nothing says what its cl
     refundableAmount(sale({ ...supplyOf(contract, facts, { startAt, endAt }), at: on('2026-03-05') })).amount,
   ).toBe(50_000)
 })
+
+test.each([
+  ['held where they were announced', '2026-03-24', '2026-05-01', 0],
+  ['the last put off beyond the period, and not held yet', '2026-06-10', '2026-05-01', 40_000],
+  ['the last put off beyond the period, and held there', '2026-06-10', '2026-06-11', 0],
+])('BYD-02 meetings that were sold: %s', (_, last, at, amount) => {
+  const days = ['2026-03-03', '2026-03-10', '2026-03-17']
+  const meetingsOn = (dates: readonly string[]) =>
+    dates.map((date, curriculumSeq) => ({ curriculumSeq, at: on(date).toISOString(), minutes: 60 }))
+  const sold = { courseSeq: 1, price: 0, lessons: 0, meetings: meetingsOn([...days, '2026-03-24']) }
+  const meetings = meetingsOn([...days, last]).map((meeting) => ({ ...meeting, removedAt: null }))
+  const supply = supplyOf(
+    { trial: true, beginsAt: null, classes: [sold] },
+    [{ courseSeq: 1, lessons: 0, opened: 0, meetings }],
+    { startAt: on('2026-03-02'), endAt: on('2026-03-31') },
+  )
+  expect(refundableAmount(sale({ ...supply, reason: 'NOT_HELD', at: on(at) })).amount).toBe(amount)
+})

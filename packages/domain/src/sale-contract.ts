@@ -89,15 +89,20 @@ function contentOf(sold: SoldClass | undefined, now: SupplyFacts, period: Period
   return { kind: 'mixed', lessons, opened: now.opened, meetings }
 }
 
-/** One that was taken out before it was over was sold and is never held. */
+/**
+ * One that was taken out before it was over was sold and is never held; one that was sold in the period and put off beyond
+ * it is still owed.
+ */
 function meetingsIn(sold: SoldClass | undefined, now: SupplyFacts, { startAt, endAt }: Period): Meeting[] {
-  const wasSold = new Set(sold?.meetings.map(({ curriculumSeq }) => curriculumSeq))
+  const soldAt = new Map(sold?.meetings.map(({ curriculumSeq, at }) => [curriculumSeq, at]))
   const end = endAt === null ? Number.POSITIVE_INFINITY : timeOf(endAt)
+  const isWithin = (at: Instant) => timeOf(at) >= timeOf(startAt) && timeOf(at) <= end
   return now.meetings.flatMap(({ curriculumSeq, at, minutes, removedAt }) => {
     const isOver = removedAt === null || timeOf(at) + minutes * MINUTE <= timeOf(removedAt)
-    const isInside = timeOf(at) >= timeOf(startAt) && timeOf(at) <= end
+    const was = soldAt.get(curriculumSeq)
+    const isInside = isWithin(at) || (was !== undefined && isWithin(was))
     if (isOver) return isInside ? [{ at, minutes }] : []
-    return wasSold.has(curriculumSeq) && isInside ? [{ at, minutes, isHeld: false }] : []
+    return was !== undefined && isInside ? [{ at, minutes, isHeld: false }] : []
   })
 }
 

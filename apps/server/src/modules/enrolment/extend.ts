@@ -8,7 +8,8 @@ import type { AttendanceRow, ClassTerms } from './store.ts'
 
 /**
  * ATT-03: days more for attendances of a class that the caller has locked. What grows is the grant that ends last, so
- * the extra days go with it when its order is refunded. An unlimited period stays as it is.
+ * the extra days go with it when its order is refunded; they are no part of what that order sold. An unlimited period
+ * stays as it is.
  */
 export async function extendPeriods(
   ctx: Context,

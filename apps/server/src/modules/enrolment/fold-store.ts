@@ -55,8 +55,8 @@ export async function moveGrants(
       and other.channel_seq = mine.channel_seq and other.course_seq = mine.course_seq
       and other.user_seq = ${fromUserSeq} and other.source = mine.source and other.source_key = mine.source_key`)
   await ctx.db.execute(sql`
-    update grants mine set start_at = other.start_at, end_at = other.end_at, revoked_at = other.revoked_at,
-      reason = other.reason
+    update grants mine set start_at = other.start_at, end_at = other.end_at, sold_end_at = other.sold_end_at,
+      revoked_at = other.revoked_at, reason = other.reason
     from grants other
     where mine.channel_seq = ${ctx.channelSeq} and mine.course_seq = ${courseSeq} and mine.user_seq = ${intoUserSeq}
       and other.channel_seq = mine.channel_seq and other.course_seq = mine.course_seq

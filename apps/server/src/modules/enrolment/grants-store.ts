@@ -37,7 +37,8 @@ export async function giveGrants(ctx: Context, given: readonly NewGrant[]): Prom
       ${sql.param(given.map(({ endAt }) => endAt ?? null))}::timestamptz[]
     ) as given (course_seq, user_seq, source, source_key, start_at, end_at)
     on conflict (channel_seq, source, source_key, course_seq, user_seq)
-      do update set start_at = excluded.start_at, end_at = excluded.end_at, revoked_at = null, reason = null
+      do update set start_at = excluded.start_at, end_at = excluded.end_at, sold_end_at = null,
+        revoked_at = null, reason = null
       where grants.revoked_at is not null`)
 }
 
@@ -158,13 +159,14 @@ export async function termBeganAt(ctx: Context, holder: Holder): Promise<Date | 
   return live?.startAt ?? null
 }
 
+/** What staff add moves how long somebody may enter, and leaves the end that was sold. */
 export async function moveGrantEnds(
   ctx: Context,
   ends: readonly { grantSeq: number; endAt: Date }[],
 ): Promise<void> {
   if (ends.length === 0) return
   await ctx.db.execute(sql`
-    update grants g set end_at = moved.end_at
+    update grants g set end_at = moved.end_at, sold_end_at = coalesce(g.sold_end_at, g.end_at)
     from unnest(
       ${sql.param(ends.map(({ grantSeq }) => grantSeq))}::bigint[],
       ${sql.param(ends.map(({ endAt }) => endAt))}::timestamptz[]

@@ -138,6 +138,8 @@ export const grants = pgTable(
     startAt: instant().notNull(),
     /** Empty is unlimited. */
     endAt: instant(),
+    /** The end that its source gave it, once staff moved the other: money goes by this one (BYD-02). */
+    soldEndAt: instant(),
     revokedAt: instant(),
     reason: text(),
     /** Until when it was given before it was written over to be held ready only: what was taken of it was taken (PAY-21). */

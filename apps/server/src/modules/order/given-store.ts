@@ -1,12 +1,12 @@
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { attendances, grants } from '../enrolment/tables.ts'
 import type { OrderLineRow } from './store.ts'
 
 /**
- * What a line of an order has given: a period, also where that was taken back since, and whatever state its place has by
- * now; or nothing yet, because the place waits to be let in, or never was. A place that is open without a period of this
+ * What a line of an order has given: the period that was sold, also where that was taken back since, without the days that
+ * staff added to it, and whatever state its place has by now; or nothing yet, because the place waits to be let in, or never was. A place that is open without a period of this
  * line is neither: nobody can tell what of it was used.
  */
 export type Given =
@@ -20,7 +20,10 @@ export async function findGiven(
   { orderLineSeq, attendSeq }: Pick<OrderLineRow, 'orderLineSeq' | 'attendSeq'>,
 ): Promise<Given> {
   const [period] = await ctx.db
-    .select({ startAt: grants.startAt, endAt: grants.endAt })
+    .select({
+      startAt: grants.startAt,
+      endAt: sql<Date | null>`coalesce(${grants.soldEndAt}, ${grants.endAt})`.mapWith(grants.endAt),
+    })
     .from(grants)
     .where(
       and(

@@ -240,3 +240,60 @@ describe('ENR-29 migration 0066 over packages that were sold before', () => {
     ])
   })
 })
+
+describe('BYD-02 migration 0079 over periods that staff had extended', () => {
+  let old: Awaited<ReturnType<typeof oldDatabase>>
+  const at = (text: string) => new Date(`${text}+09:00`)
+  beforeAll(async () => {
+    old = await oldDatabase(79)
+    const contract = { trial: false, beginsAt: at('2026-03-10T00:00:00'), classes: [] }
+    const soldEnd = at('2026-04-01T23:59:59')
+    await old.withoutParents(async () => {
+      await old.insert('courses', { course_seq: 1, fare_cd: '01', referer_code: 'x' })
+      for (const [seq, endAt, note, more] of [
+        [1, soldEnd, '', {}],
+        [2, at('2036-01-01T23:59:59'), '+3560 courtesy', {}],
+        [3, at('2026-05-09T23:59:59'), '+30', { contract: JSON.stringify(contract) }],
+        // Approved for a class that had been put off since the sale: nobody added anything.
+        [4, at('2026-06-01T23:59:59'), '', {}],
+      ] as const) {
+        await old.insert('order_lines', {
+          order_line_seq: seq,
+          attend_seq: seq,
+          course_seq: 1,
+          kind: 'class',
+          vod_days: 30,
+          ...more,
+        })
+        await old.insert('attendance_history', {
+          attend_seq: seq,
+          from_status_cd: '00',
+          to_status_cd: '00',
+          note,
+        })
+        await old.insert('grants', {
+          course_seq: 1,
+          user_seq: seq,
+          source: 'ORDER',
+          source_key: seq,
+          start_at: at('2026-03-02T12:00:00'),
+          end_at: endAt,
+        })
+      }
+    })
+    await old.migrate()
+  }, 120_000)
+  afterAll(() => old.close())
+
+  test('each has the end that was sold, and a period that nobody moved keeps its own', async () => {
+    const { rows } = await old.client.query<{ seq: number; sold: Date | null }>(
+      `select user_seq::int as seq, sold_end_at as sold from grants order by 1`,
+    )
+    expect(rows.map(({ seq, sold }) => [seq, sold])).toEqual([
+      [1, null],
+      [2, at('2026-04-01T23:59:59')],
+      [3, at('2026-04-09T23:59:59')],
+      [4, null],
+    ])
+  })
+})
