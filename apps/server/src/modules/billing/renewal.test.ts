@@ -295,10 +295,12 @@ describe('BYD-27 a plan that lapsed', () => {
         'plan.resumePlan',
         'plan.savePlanBilling',
         'question.answerQuestion',
+        'refundClaim.refuseClaim',
         'refundTransfer.markTransferred',
         'refundTransfer.nameAccountForBuyer',
         'refundTransfer.undoTransferred',
         'review.answerReview',
+        'strandedPayment.closeStrandedPayment',
       ].sort(),
     )
   })

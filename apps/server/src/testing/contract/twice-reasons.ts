@@ -26,7 +26,6 @@ export const NOT_TRIED: Record<string, string> = {
   'closing.closeSite': ONE_ROW,
   'closing.deskCloseSite': ONE_ROW,
   'delivery.addAddress': ONE_ROW,
-  'membershipDesk.endMembership': ONE_ROW,
   'order.issueCashReceipt': OWN_KEY,
   'plan.registerPlanCard': OWN_KEY,
   'plan.registerPlanCoupon': ONE_ROW,
