@@ -56,8 +56,8 @@ async function listDue(ctx: Context, after: number): Promise<{ channelSeq: numbe
     select c.consent_seq, c.channel_seq from consents c
     where c.consent_seq > ${after} and ${isDue(ctx)} order by c.consent_seq limit ${PART}`)
   return rows.map(({ consent_seq, channel_seq }) => ({
-    channelSeq: Number(channel_seq),
-    consentSeq: Number(consent_seq),
+    channelSeq: channel_seq,
+    consentSeq: consent_seq,
   }))
 }
 

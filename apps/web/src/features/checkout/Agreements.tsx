@@ -4,12 +4,12 @@ import { Suspense, useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { lazyDialog } from '../../platform/lazy/lazy.tsx'
+import { RefundLines } from '../../platform/refunds/RefundLines.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { PartProps } from './CheckoutForm.tsx'
 import styles from './checkout.module.css'
 import { AGREEMENTS, type Agreement } from './draft.ts'
 import type { CheckoutData } from './queries.ts'
-import { RefundLines } from './RefundLines.tsx'
 import * as texts from './texts.ts'
 
 const TermsText = lazyDialog(() => import('./TermsText.tsx'))

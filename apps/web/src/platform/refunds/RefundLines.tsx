@@ -1,6 +1,6 @@
 import { type RefundExamples, refundStepsInWords, refundStepsNote } from '@seodang/domain/refund-step'
-import { useLanguage } from '../../platform/language.tsx'
-import styles from './refund-lines.module.css'
+import { useLanguage } from '../language.tsx'
+import styles from './refunds.module.css'
 
 /** PAY-21: what would come back at a few moments, by the calculator that will decide. */
 export function RefundLines({ refund }: { refund: RefundExamples }) {
