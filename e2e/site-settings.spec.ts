@@ -204,7 +204,7 @@ test('LANG-06, LANG-07, LANG-09 a word of the site is heard in its sentences, wi
   await expect(page.getByRole('textbox', { name: '수업', exact: true })).toHaveValue('모임')
 })
 
-test('SET-09 what somebody else saved meanwhile is told; one’s own changes can be kept', async ({
+test('SET-09 what somebody else saved meanwhile is told; one’s own changes can be kept, and only these are one’s own', async ({
   page,
   open,
   services,
@@ -224,7 +224,7 @@ test('SET-09 what somebody else saved meanwhile is told; one’s own changes can
   await page.getByRole('button', { name: '내 변경으로 저장' }).click()
   await saved(page)
   const [row] = await services.db.select().from(channels).where(eq(channels.channelSeq, site.channelSeq))
-  expect(row?.intro).toBe('내가 쓴 소개')
+  expect(row).toMatchObject({ intro: '내가 쓴 소개', name: '남이 바꾼 이름' })
 })
 
 test('VAL-27 changes that are not saved are asked about before the page is left', async ({

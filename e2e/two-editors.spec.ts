@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { curriculumItems } from '../apps/server/src/modules/catalog/tables.ts'
 import { segments } from '../apps/server/src/modules/members/tables.ts'
-import { anOperator } from '../apps/server/src/testing/factories.ts'
+import { aCourse, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
 import { drawerOf } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -63,4 +64,73 @@ test('SET-09, MEM-10 of two who change a segment the second is told, keeps what 
   await expect(page.getByText('저장했어요.', { exact: true })).toBeVisible()
   const [row] = await services.db.select().from(segments).where(eq(segments.segmentSeq, segment.segmentSeq))
   expect(row).toMatchObject({ name: '소식을 받는 단골', match: 'any', revision: 3 })
+})
+
+test('SET-09, AUTH-10 words typed in the class editor stay over what was read then, through what is read meanwhile', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  request,
+  expectAccessible,
+}) => {
+  const { channelSeq } = site
+  const course = await aCourse(services, channelSeq)
+  const { courseSeq, curriculumSeq } = await anItem(services, course, { title: '첫 문장' })
+  const owner = await anOperator(services, channelSeq, 'OWN')
+  const colleague = await anOperator(services, channelSeq, 'OWN')
+  const theySave = async (changes: object) =>
+    expect(
+      (
+        await request.post(`/api/v2.0/curriculums/${channelSeq}/${courseSeq}/${curriculumSeq}/modify`, {
+          headers: { 'access-token': colleague.accessToken },
+          data: changes,
+        })
+      ).status(),
+    ).toBe(200)
+  const stored = async () =>
+    (
+      await services.db.select().from(curriculumItems).where(eq(curriculumItems.curriculumSeq, curriculumSeq))
+    )[0]
+  const titles = page.getByRole('region', { name: '커리큘럼' }).locator('li a[href*="curriculums"]')
+  const rename = async (from: string, to: string) => {
+    await titles.nth(0).focus()
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: `${from}의 새 이름` }).fill(to)
+    await page.keyboard.press('Enter')
+    await expect(titles.nth(0)).toHaveText(to)
+  }
+  // The answer is the whole curriculum, with what others have saved in it.
+  const addSection = async (count: number) => {
+    await page.getByRole('button', { name: '섹션', exact: true }).click()
+    await page.getByRole('textbox', { name: '새 섹션의 새 이름' }).fill(`섹션 ${count}`)
+    await page.keyboard.press('Enter')
+    await expect(titles).toHaveCount(count)
+  }
+  const save = page.getByRole('button', { name: '저장', exact: true })
+  const conflict = page.getByRole('dialog', { name: '다른 곳에서 먼저 저장했어요' })
+  const saved = page.getByRole('status').filter({ hasText: '저장됨' })
+  await signIn(owner)
+  await open(`/classes/${courseSeq}/settings/curriculums`)
+
+  await rename('첫 문장', '주인의 문장')
+  await theySave({ title: '동료의 문장', xp: 30, revision: 1 })
+  await addSection(2)
+  await save.click()
+  await expect(conflict).toBeVisible()
+  expect(await stored()).toMatchObject({ title: '동료의 문장', revision: 2 })
+  await expectAccessible()
+  await conflict.getByRole('button', { name: '내 내용으로 저장' }).click()
+  await expect(saved).toBeVisible()
+  expect(await stored()).toMatchObject({ title: '주인의 문장', xp: 30, revision: 3 })
+
+  // Two who write into different fields do not stand in each other's way.
+  await rename('주인의 문장', '주인의 첫 문장')
+  await theySave({ xp: 50, revision: 3 })
+  await addSection(3)
+  await save.click()
+  await expect(saved).toBeVisible()
+  await expect(conflict).toBeHidden()
+  expect(await stored()).toMatchObject({ title: '주인의 첫 문장', xp: 50, revision: 5 })
 })

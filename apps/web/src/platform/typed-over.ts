@@ -30,15 +30,17 @@ export function readingUnder<T extends Reading>(first: T, now: T, typed: Fields)
 }
 
 /**
- * What was typed over one reading, laid over another one: of a group of fields only what was typed into it, of a list all
- * of it. Where the kind of a group differs, its fields do not fit each other and it stays whole.
+ * What was typed over one reading, laid over another one: only what differs from the first one is its writer's, of a group
+ * of fields what was typed into it, of a list all of it. Where the kind of a group differs, its fields do not fit each other
+ * and it stays whole.
  */
-export function laidOver<Typed extends object>(typed: Typed, first: object, newest: object): Typed {
+export function laidOver<Typed extends object>(typed: Typed, first: object, newest: object): Partial<Typed> {
   const before = new Map<string, unknown>(Object.entries(first))
   const after = new Map<string, unknown>(Object.entries(newest))
-  const laid: Typed = { ...typed }
+  const laid: Partial<Typed> = {}
   for (const name in typed)
-    Object.assign(laid, { [name]: merged(typed[name], before.get(name), after.get(name)) })
+    if (!isSame(typed[name], before.get(name)))
+      Object.assign(laid, { [name]: merged(typed[name], before.get(name), after.get(name)) })
   return laid
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { laidOver } from './typed-over.ts'
 
 interface Options<Saved, Draft> {
   /** As it was read last. */
@@ -28,6 +29,8 @@ export interface Opened<Saved, Draft> {
   retype: (typed: Partial<Draft>) => void
   /** It was saved. What was typed since it was `sent` is not yet, and stays typed; without it nothing does. */
   begin: (saved: Saved, sent?: Draft) => void
+  /** Puts that under what was typed, for a save whose writer knows of it; answers what is to be sent over it. */
+  putOver: (newest: Saved) => Draft
   /** Puts what stands now under what was typed, which stays. */
   reload: (onDone: (newest: Saved) => void) => void
   isReloading: boolean
@@ -54,9 +57,15 @@ export function useOpened<Saved, Draft extends object>({
   const [last, setLast] = useState(saved)
   const [opened, setOpened] = useState(saved)
   const [changes, setChanges] = useState<Partial<Draft>>({})
-  // Where it is gone, saving it tells so.
-  const reading = useMutation({ mutationFn: async () => (await read()) ?? opened, onSuccess: setOpened })
   const base = draftOf(opened)
+  const putOver = (newest: Saved): Draft => {
+    const under = draftOf(newest)
+    setOpened(newest)
+    setChanges((typed) => laidOver(typed, base, under))
+    return { ...under, ...laidOver(changes, base, under) }
+  }
+  // Where it is gone, saving it tells so.
+  const reading = useMutation({ mutationFn: async () => (await read()) ?? opened, onSuccess: putOver })
   const draft = { ...base, ...changes }
   const isDirty = JSON.stringify(draft) !== JSON.stringify(base)
   if (saved !== last) {
@@ -78,6 +87,7 @@ export function useOpened<Saved, Draft extends object>({
       setOpened(next)
       setChanges((typed) => (sent === undefined ? {} : typedSince(typed, sent)))
     },
+    putOver,
     reload: (onDone) => reading.mutate(undefined, { onSuccess: onDone }),
     isReloading: reading.isPending,
   }

@@ -54,7 +54,8 @@ export const ko = {
   restoreTitle: '이 버전으로 되돌릴까요?',
   restoreHint: '저장하지 않은 변경은 사라져요. 지금 버전은 기록에 남아요.',
   nobody: '알 수 없음',
-  conflict: '그 사이 다른 사람이 이 페이지를 저장했어요.',
+  conflict:
+    '그 사이 다른 사람이 이 페이지를 저장했어요. 내 내용으로 저장하면 블록은 합치지 않고 모두 내 것으로 바뀌어요. 상대의 페이지는 버전 기록에 남아요.',
   takeTheirs: '바뀐 내용 불러오기',
   keepMine: '내 내용으로 저장',
   palette: '블록',
@@ -222,7 +223,8 @@ export const en: typeof ko = {
   restoreTitle: 'Bring this version back?',
   restoreHint: 'Changes that are not saved are lost. The current version stays among the versions.',
   nobody: 'Unknown',
-  conflict: 'Somebody else has saved this page meanwhile.',
+  conflict:
+    'Somebody else has saved this page meanwhile. Saving yours replaces all of their blocks, as blocks are not merged. Their page stays in the version history.',
   takeTheirs: 'Load their changes',
   keepMine: 'Save mine',
   palette: 'Blocks',
@@ -390,7 +392,8 @@ export const ja: typeof ko = {
   restoreTitle: 'このバージョンに戻しますか？',
   restoreHint: '保存していない変更は失われます。現在のバージョンは履歴に残ります。',
   nobody: '不明',
-  conflict: 'その間に他の人がこのページを保存しました。',
+  conflict:
+    'その間に他の人がこのページを保存しました。自分の内容で保存すると、ブロックは統合されず、すべて自分のものに置き換わります。相手のページはバージョン履歴に残ります。',
   takeTheirs: '変更内容を読み込む',
   keepMine: '自分の内容で保存',
   palette: 'ブロック',

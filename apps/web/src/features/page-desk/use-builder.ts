@@ -7,6 +7,7 @@ import { textProblem } from '@seodang/domain/validation'
 import { useState } from 'react'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage } from '../../platform/language.tsx'
+import { laidOver } from '../../platform/typed-over.ts'
 import { type Images, movedBlock, newBlock, newId } from './blocks.ts'
 import { begunWith, changed, redone, undone } from './history.ts'
 import type { EditedPage, PageContent } from './queries.ts'
@@ -83,6 +84,15 @@ export function useBuilder(saved: EditedPage | null, mayUpdate: boolean) {
       setImages((known) => ({ ...known, ...page.images }))
       setTried(false)
       setRefused({})
+    },
+    /** Puts their page under what was built here, for a save over it; answers what is to be sent. */
+    putOver: (theirs: EditedPage): PageContent => {
+      const under = contentOf(theirs)
+      const content = { ...under, ...laidOver(now, base, under) }
+      setBase(under)
+      setHistory((before) => changed(before, content, null))
+      setImages((known) => ({ ...theirs.images, ...known }))
+      return content
     },
     change: put,
     add: (kind: PageBlock['kind'], place = at < 0 ? now.blocks.length : at + 1) => {

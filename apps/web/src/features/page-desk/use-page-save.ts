@@ -52,14 +52,8 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
   }
 
   const saving = useMutation({
-    mutationFn: ({
-      sent,
-      revision,
-    }: {
-      sent: PageContent
-      revision: number | undefined
-    }): Promise<EditedPage> =>
-      page === null
+    mutationFn: ({ sent, over }: { sent: PageContent; over: EditedPage | null }): Promise<EditedPage> =>
+      over === null
         ? once(sent, (idempotencyKey) =>
             api.post('/v1.0/channels/{channelSeq}/admin/pages/create', {
               path: { channelSeq },
@@ -68,8 +62,8 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
             }),
           )
         : api.post('/v1.0/channels/{channelSeq}/admin/pages/{pageSeq}/modify', {
-            path: { channelSeq, pageSeq: page.pageSeq },
-            body: { ...sent, revision: revision ?? page.revision },
+            path: { channelSeq, pageSeq: over.pageSeq },
+            body: { ...sent, revision: over.revision },
           }),
     onSuccess: (next, { sent }) => {
       keep(next, sent)
@@ -108,7 +102,7 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
     onError: refuse,
   })
 
-  const submit = async (revision?: number): Promise<EditedPage | null> => {
+  const submit = async (): Promise<EditedPage | null> => {
     const wrong = Object.keys(builder.problems)
     if (wrong.length > 0) {
       flushSync(() => {
@@ -118,7 +112,7 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
       focusFirstProblem()
       return null
     }
-    return saving.mutateAsync({ sent: builder.content, revision }).catch(() => null)
+    return saving.mutateAsync({ sent: builder.content, over: page }).catch(() => null)
   }
   const newest = async () => {
     if (page === null) return null
@@ -144,7 +138,8 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
     },
     keepMine: async () => {
       const theirs = await newest()
-      if (theirs) await submit(theirs.revision)
+      // What is wrong with it was told when it was pressed first, and the server tells what their part made so.
+      if (theirs) await saving.mutateAsync({ sent: builder.putOver(theirs), over: theirs }).catch(() => null)
     },
   }
 }

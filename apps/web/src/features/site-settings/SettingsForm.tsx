@@ -32,7 +32,7 @@ export function SettingsForm<Draft extends object>({
   children,
 }: SettingsFormProps<Draft>) {
   const text = useText(texts)
-  const { kept, form, state, failure, conflict, dirty, submit, takeTheirs, keepMine } = settings
+  const { kept, form, state, failure, conflict, replacesList, dirty, submit, takeTheirs, keepMine } = settings
   return (
     <div className={styles.page}>
       <div className={styles.columns} data-aside={aside ? true : undefined}>
@@ -74,7 +74,7 @@ export function SettingsForm<Draft extends object>({
                 </div>
               }
             >
-              <b>{text('conflictTitle')}</b> {text('conflict')}
+              <b>{text('conflictTitle')}</b> {text('conflict')} {replacesList && text('conflictList')}
             </Notice>
           )}
           {failure && (

@@ -9,8 +9,9 @@ import { useChannel } from '../../platform/channel.tsx'
 import { useChannelChanged } from '../../platform/channel-changed.ts'
 import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
-import { useKept } from '../../platform/kept/use-kept.ts'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
 import { useConfirm } from '../../ui/dialog-requests.ts'
@@ -45,51 +46,69 @@ export function TermsSettings({ kind }: { kind: TermsKind }) {
 
 type Terms = Saved[TermsKind]
 
+interface TermsDraft {
+  useYn: 'Y' | 'N'
+  body: string
+  effectiveAt: string | null
+}
+
+const draftOf = ({ useYn, body }: Terms): TermsDraft => ({ useYn, body, effectiveAt: null })
+
+const isNewText = ({ body }: TermsDraft, over: Terms) => body.trim() !== over.body
+
 function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
   const text = useText(texts)
   const language = useLanguage()
   const frame = useText(frameTexts)
   const mayChange = useMay(staff('SITE_INFO_UPDATE'))
-  const [useYn, setUse] = useState(terms.useYn)
-  const [body, setBody] = useState(terms.body)
-  const [effectiveAt, setEffectiveAt] = useState<string | null>(null)
-  const kept = useKept({
-    place: mayChange ? `terms:${kind}` : null,
-    value: { useYn, body, effectiveAt },
-    clean: { useYn: terms.useYn, body: terms.body, effectiveAt: null },
-    restore: (written) => {
-      setUse(written.useYn)
-      setBody(written.body)
-      setEffectiveAt(written.effectiveAt)
-    },
-  })
-  const [isMissing, setMissing] = useState(false)
-  const isNew = body.trim() !== terms.body
-  const dirty = isNew || useYn !== terms.useYn
-  const form = `terms-${kind}`
   const { save, newest } = useSaveTerms(kind)
+  const {
+    opened,
+    draft,
+    isDirty: dirty,
+    change,
+    begin,
+    putOver,
+    ...held
+  } = useOpened<Terms, TermsDraft>({ saved: terms, draftOf, read: newest })
+  const { useYn, body, effectiveAt } = draft
+  const kept = useKeptTyped(mayChange ? `terms:${kind}` : null, held)
+  const [isMissing, setMissing] = useState(false)
+  const isNew = isNewText(draft, opened)
+  const form = `terms-${kind}`
   const conflict = isEditConflict(save.error)
 
-  const saveOver = async (basedOn: number) => {
-    const missing = body.trim() === '' && (useYn === 'Y' || basedOn > 0)
+  /** `sent` was typed over that reading, or laid over it. */
+  const saveOver = async (over: Terms, sent: TermsDraft) => {
+    const missing = sent.body.trim() === '' && (sent.useYn === 'Y' || over.revision > 0)
     setMissing(missing)
     if (missing) return false
+    const words = {
+      body: sent.body,
+      ...(sent.effectiveAt && { effectiveAt: sent.effectiveAt }),
+    }
     try {
-      await save.mutateAsync({ useYn, basedOn, ...(isNew && { body, ...(effectiveAt && { effectiveAt }) }) })
+      const next = await save.mutateAsync({
+        useYn: sent.useYn,
+        basedOn: over.revision,
+        ...(isNewText(sent, over) && words),
+      })
+      begin(next[kind], sent)
       kept.goOn()
-      setEffectiveAt((now) => (now === effectiveAt ? null : now))
       return true
     } catch {
       // The notice below tells it.
       return false
     }
   }
-  const submit = () => saveOver(terms.revision)
+  const submit = () => saveOver(opened, draft)
   const takeTheirs = async () => {
-    const theirs = await newest()
-    setBody(theirs.body)
-    setUse(theirs.useYn)
+    begin(await newest())
     save.reset()
+  }
+  const keepMine = async () => {
+    const theirs = await newest()
+    return saveOver(theirs, putOver(theirs))
   }
   return (
     <div className={styles.page}>
@@ -112,7 +131,7 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
             label={text('use')}
             note={text('useNote')}
             checked={useYn === 'Y'}
-            onChange={(event) => setUse(event.currentTarget.checked ? 'Y' : 'N')}
+            onChange={(event) => change({ useYn: event.currentTarget.checked ? 'Y' : 'N' })}
           />
           <div className={termsStyles.body}>
             <TextArea
@@ -123,11 +142,15 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
               value={body}
               error={isMissing && problemText('required', language, TERMS_LABELS.body[language])}
               onChange={(event) => {
-                setBody(event.currentTarget.value)
+                change({ body: event.currentTarget.value })
                 setMissing(false)
               }}
             />
-            <StartFromProduct kind={kind} hasText={body.trim() !== '' && isNew} onText={setBody} />
+            <StartFromProduct
+              kind={kind}
+              hasText={body.trim() !== '' && isNew}
+              onText={(words) => change({ body: words })}
+            />
           </div>
           {isNew && (
             <DateTimeField
@@ -135,7 +158,7 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
               optional
               help={text('effectiveHelp')}
               value={effectiveAt}
-              onChange={setEffectiveAt}
+              onChange={(at) => change({ effectiveAt: at })}
             />
           )}
         </fieldset>
@@ -154,7 +177,7 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
                   <Button size="sm" onClick={() => void takeTheirs()}>
                     {frame('takeTheirs')}
                   </Button>
-                  <Button size="sm" onClick={() => void newest().then((theirs) => saveOver(theirs.revision))}>
+                  <Button size="sm" onClick={() => void keepMine()}>
                     {frame('keepMine')}
                   </Button>
                 </div>

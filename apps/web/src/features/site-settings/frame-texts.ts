@@ -3,7 +3,9 @@ export const ko = {
   save: '저장',
   failed: '불러오지 못했어요',
   conflictTitle: '그 사이 다른 운영진이 저장했어요',
-  conflict: '내가 바꾼 내용을 그 위에 저장하거나, 상대가 저장한 내용을 불러와 다시 시작할 수 있어요.',
+  conflict:
+    '내 변경으로 저장하면 내가 바꾼 항목만 내 것이 되고, 나머지는 상대가 저장한 그대로 남아요. 저장된 내용을 불러오면 내 변경은 사라져요.',
+  conflictList: '내가 바꾼 목록은 합칠 수 없어서, 상대가 그 목록에 저장한 것은 모두 내 목록으로 바뀌어요.',
   takeTheirs: '저장된 내용 불러오기',
   keepMine: '내 변경으로 저장',
   readOnly: '보기만 할 수 있는 권한이에요. 바꾸려면 소유자에게 요청해 주세요.',
@@ -13,7 +15,10 @@ export const en: typeof ko = {
   save: 'Save',
   failed: 'This could not be loaded',
   conflictTitle: 'Somebody else saved in the meantime',
-  conflict: 'Save your changes over theirs, or load what they saved and start again from there.',
+  conflict:
+    'Saving your changes replaces only the fields that you changed; the others stay as they saved them. Loading what was saved drops your changes.',
+  conflictList:
+    'Lists cannot be merged: all that they saved in a list that you changed is replaced by yours.',
   takeTheirs: 'Load what was saved',
   keepMine: 'Save my changes',
   readOnly: 'You may look but not change anything here. Ask the owner for the permission.',
@@ -23,7 +28,10 @@ export const ja: typeof ko = {
   save: '保存',
   failed: '読み込めませんでした',
   conflictTitle: 'その間に他の運営メンバーが保存しました',
-  conflict: '自分の変更を上書き保存するか、保存された内容を読み込んでやり直せます。',
+  conflict:
+    '自分の変更で保存すると、変更した項目だけが置き換わり、それ以外は相手が保存したまま残ります。保存された内容を読み込むと、自分の変更は消えます。',
+  conflictList:
+    '変更したリストは統合できないため、相手がそのリストに保存した内容はすべて自分のリストに置き換わります。',
   takeTheirs: '保存された内容を読み込む',
   keepMine: '自分の変更で保存',
   readOnly: '閲覧のみの権限です。変更するにはオーナーに依頼してください。',

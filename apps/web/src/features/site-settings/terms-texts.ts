@@ -22,7 +22,8 @@ export const ko = {
   readVersion: '버전 {n} 보기',
   productNow: '지금은 서당의 기본 글이 보여요.',
   saved: '저장했어요.',
-  conflict: '내 글을 그다음 버전으로 저장하거나, 저장된 글을 불러와 다시 고칠 수 있어요.',
+  conflict:
+    '내 글을 그다음 버전으로 저장하거나, 저장된 글을 불러와 다시 고칠 수 있어요. 상대의 글은 버전에 남아요.',
 }
 export const en: typeof ko = {
   use: 'Use our own text',
@@ -49,7 +50,8 @@ export const en: typeof ko = {
   readVersion: 'Read version {n}',
   productNow: 'The standard text of Seodang is shown now.',
   saved: 'Saved.',
-  conflict: 'Save yours as the next version, or load the saved text and make your changes there.',
+  conflict:
+    'Save yours as the next version, or load the saved text and make your changes there. Theirs stays among the versions.',
 }
 export const ja: typeof ko = {
   use: 'サイト独自の文章を使う',
@@ -75,5 +77,6 @@ export const ja: typeof ko = {
   readVersion: 'バージョン{n}を見る',
   productNow: '現在はSeodangの標準の文章が表示されます。',
   saved: '保存しました。',
-  conflict: '自分の文章を次のバージョンとして保存するか、保存された文章を読み込んで修正できます。',
+  conflict:
+    '自分の文章を次のバージョンとして保存するか、保存された文章を読み込んで修正できます。相手の文章はバージョンに残ります。',
 }

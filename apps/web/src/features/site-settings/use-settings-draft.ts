@@ -42,7 +42,9 @@ export interface SettingsDraft<Draft extends object> {
   submit: () => Promise<boolean>
   /** Throws the own changes away and shows what the other one saved. */
   takeTheirs: () => Promise<void>
-  /** Saves the own changes over it, knowingly. */
+  /** What was changed here has a list, of which nothing of theirs would be left. */
+  replacesList: boolean
+  /** Saves the own changes over it, knowingly; what was not changed here is theirs. */
   keepMine: () => Promise<boolean>
 }
 
@@ -77,6 +79,7 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
     change,
     retype,
     begin,
+    putOver,
   } = useOpened<Saved, Draft>({ saved, draftOf, read: newest })
   const kept = useKept({
     place: JSON.stringify(query.queryKey),
@@ -89,7 +92,7 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
   const errors = { ...(tried && problemTexts(problems, language, labels)), ...refused }
 
   const saving = useMutation({
-    mutationFn: ({ sent, revision }: { sent: Draft; revision: number }) => save(sent, revision),
+    mutationFn: ({ sent, over }: { sent: Draft; over: Saved }) => save(sent, over.revision),
     onSuccess: (next, { sent }) => {
       queryClient.setQueryData(query.queryKey, next)
       begin(next, sent)
@@ -106,16 +109,17 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
   })
   const conflict = isEditConflict(saving.error)
 
-  const submitAt = async (revision: number) => {
+  /** `sent` was typed over that reading, or laid over it. */
+  const submitOver = async (over: Saved, sent: Draft) => {
     if (waitsForFiles(form.current)) return false
     setRefused({})
-    if (Object.keys(problems).length > 0) {
+    if (Object.keys(problemsOf(sent)).length > 0) {
       flushSync(() => setTried(true))
       focusFirstProblem(form.current ?? undefined)
       return false
     }
     try {
-      await saving.mutateAsync({ sent: draft, revision })
+      await saving.mutateAsync({ sent, over })
       return true
     } catch {
       // `failure`, `conflict` and `errors` tell it.
@@ -135,13 +139,17 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
     state: stateOf(saving.isPending, saving.isError && dirty, dirty, savedAt),
     failure: saving.error && !conflict && Object.keys(refused).length === 0 ? saving.error.message : null,
     conflict: conflict && dirty,
+    replacesList: Object.values(typed).some(Array.isArray),
     form,
-    submit: () => submitAt(opened.revision),
+    submit: () => submitOver(opened, draft),
     takeTheirs: async () => {
       begin(await newest())
       saving.reset()
     },
-    keepMine: async () => submitAt((await newest()).revision),
+    keepMine: async () => {
+      const theirs = await newest()
+      return submitOver(theirs, putOver(theirs))
+    },
   }
 }
 
