@@ -89,9 +89,9 @@ export function dueOf(
   return [one, ...upgrades].reduce((sum, some) => sum + alone(some), 0)
 }
 
-/** The days that the law gives to whoever withdraws without having used anything, at most. */
-export function freeOf({ amount, paidAt }: PaidTerm, now: Date, longestMonth: number): number {
+/** What the days cost that the law gives to whoever withdraws without having used anything. */
+export function freeOf({ amount, paidAt, startAt, endAt }: PaidTerm, now: Date): number {
   const isWithin = dayOf(now.getTime()) <= lastDayOfTerm(dayOf(paidAt.getTime()) + WITHDRAWAL_DAYS)
-  const days = dayOf(now.getTime()) - dayOf(paidAt.getTime()) + 1
-  return isWithin ? (amount * days) / longestMonth : 0
+  const had = (now.getTime() - startAt.getTime()) / (endAt.getTime() - startAt.getTime())
+  return isWithin ? amount * Math.min(1, Math.max(0, had)) : 0
 }

@@ -221,7 +221,7 @@ async function goesBack(
       term.refunded > (all.find(({ orderSeq }) => orderSeq === term.orderSeq)?.refunded ?? 0) &&
       isUnused(term)
     )
-      w.spared += freeOf(term, now, LONGEST_MONTH)
+      w.spared += freeOf(term, now)
 }
 
 async function expectPaid(w: World, after: string): Promise<void> {
