@@ -32,11 +32,12 @@ test('AUTH-02, ERR-22 a press on the tab that is still open counts, while the pa
   await expect(page.getByRole('textbox', { name: '수강료', exact: true })).toBeVisible()
   let release = () => {}
   const come = new Promise<void>((resolve) => (release = resolve))
+  const scripts: string[] = []
   await page.route('**/*.js', async (route) => {
+    scripts.push(route.request().url())
     await come
     await route.continue()
   })
-  const loaded = page.waitForResponse('**/*.js')
   // One after the other, quicker than a page that is on its way is shown as a skeleton.
   await tabs.evaluate((row) => {
     const press = (word: string) =>
@@ -44,8 +45,13 @@ test('AUTH-02, ERR-22 a press on the tab that is still open counts, while the pa
     press('정보')
     press('결제')
   })
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
   release()
-  await (await loaded).finished()
+  // The page of the first press is there, and what waited for it has gone on.
+  await page.evaluate(async (urls) => {
+    await Promise.all(urls.map((url) => import(url)))
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  }, scripts)
   await tabs.getByRole('link', { name: '추가 설정' }).click()
   await expect(page).toHaveURL(/\/settings\/more/)
   await page.goBack()
