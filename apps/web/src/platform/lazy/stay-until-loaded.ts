@@ -18,7 +18,6 @@ export function stayUntilLoaded(router: ReturnType<typeof createAppRouter>): voi
     blockerFn: async ({ nextLocation, action }) => {
       const [routes] = router.getMatchedRoutes(nextLocation.pathname)
       const mine = action === 'REPLACE' ? lastPress(router) : notePress(router)
-      if (!routes.some(isMissing)) return false
       const ask = async () => {
         await loadFailedSheets()
         await Promise.all(routes.map(async (route) => router.loadRouteChunk(route)))
@@ -26,6 +25,11 @@ export function stayUntilLoaded(router: ReturnType<typeof createAppRouter>): voi
       }
       /** By a later press; what the browser went to itself is where it is. */
       const isOver = () => mine !== lastPress(router) && action === 'PUSH'
+      if (!routes.some(isMissing)) {
+        // What is pressed in the same moment has not been heard of yet.
+        await Promise.resolve()
+        return isOver()
+      }
       try {
         await Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).catch(() =>
           loadChunk(ask),

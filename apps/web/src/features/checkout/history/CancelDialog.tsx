@@ -13,6 +13,7 @@ import { type OrderData, refundQuoteQuery } from '../queries.ts'
 import { CancelForm } from './CancelForm.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 import * as claimTexts from './claim-texts.ts'
+import styles from './history.module.css'
 import { isUnpaid } from './order-state.ts'
 import * as texts from './texts.ts'
 
@@ -63,16 +64,18 @@ function ClaimWay({ until, onClaim }: { until: string; onClaim: () => void }) {
   const text = useText(claimTexts)
   const language = useLanguage()
   return (
-    <Notice
-      action={
-        <Button size="sm" onClick={onClaim}>
-          {text('way')}
-        </Button>
-      }
-    >
-      <b>{text('question')}</b>
-      <br />
-      {text('questionText', { until: formatDate(fromSeoul(until), language) })}
-    </Notice>
+    <div className={styles.way}>
+      <Notice
+        action={
+          <Button size="sm" onClick={onClaim}>
+            {text('way')}
+          </Button>
+        }
+      >
+        <b>{text('question')}</b>
+        <br />
+        {text('questionText', { until: formatDate(fromSeoul(until), language) })}
+      </Notice>
+    </div>
   )
 }
