@@ -105,12 +105,12 @@ export function userSeqOf(ctx: Context): number {
  */
 export async function inTransaction<T>(outer: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (outer.afterCommits) return work(outer)
-  const afterCommits: AfterCommit[] = []
-  const result = await outer.services.db.transaction(async (tx) => {
-    const inner = { ...outer, db: tx, afterCommits }
+  const { result, afterCommits } = await outer.services.db.transaction(async (tx) => {
+    // Of this try: one that met another has said to do nothing.
+    const inner = { ...outer, db: tx, afterCommits: new Array<AfterCommit>() }
     const done = await work(inner)
     await outer.beforeCommit?.(inner)
-    return done
+    return { result: done, afterCommits: inner.afterCommits }
   })
   for (const step of afterCommits) await follow(outer, step)
   return result

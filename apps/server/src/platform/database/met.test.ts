@@ -5,6 +5,7 @@ import { testDatabase } from '../../../../../test/database.ts'
 import { aPerson, aSession } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { untilItWaits } from '../../testing/until-it-waits.ts'
+import { afterCommit, inTransaction, systemContext } from '../context.ts'
 import { openDatabase } from './client.ts'
 import { outageOf } from './outage.ts'
 
@@ -12,6 +13,8 @@ import { outageOf } from './outage.ts'
 
 const databaseUrl = await testDatabase()
 const server = await testServer({ databaseUrl })
+
+const MEETS = sql`do $$ begin raise exception 'met' using errcode = '40P01'; end $$`
 
 /** Somebody else at work, who waits longer than whoever meets them, so the other is the one that is ended. */
 async function another() {
@@ -53,10 +56,21 @@ test('ERR-20 what met another each time is tried three times, and whoever asked 
   let tries = 0
   const done = db.transaction(async (tx) => {
     tries++
-    await tx.execute(sql`do $$ begin raise exception 'met' using errcode = '40P01'; end $$`)
+    await tx.execute(MEETS)
   })
   expect(outageOf(await done.catch((error: unknown) => error))).toBe('SERVICE_UNAVAILABLE')
   expect({ tries, met: met.length }).toEqual({ tries: 3, met: 2 })
+})
+
+test('ERR-20 what a try that met another said to do after its commit is not done', async () => {
+  const done: number[] = []
+  let tries = 0
+  await inTransaction(systemContext(server.services, 0), async (ctx) => {
+    const of = ++tries
+    await afterCommit(ctx, () => void done.push(of))
+    if (of === 1) await ctx.db.execute(MEETS)
+  })
+  expect(done).toEqual([2])
 })
 
 test('ERR-20 what was refused is not tried again', async () => {
