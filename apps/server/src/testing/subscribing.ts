@@ -40,6 +40,7 @@ export async function aMembership(
 export async function aCard(server: TestServer, channelSeq: number, as: Person): Promise<number> {
   const url = `/api/v1.0/channels/${channelSeq}/cards`
   const begun = await server.call({ method: 'POST', url: `${url}/begin`, as, body: {} })
+  expect(begun.status, JSON.stringify(begun.body)).toBe(200)
   const { query } = await press(server, begun.body.data.next.url, 'register')
   const { registration, customerKey, authKey } = query
   const body = { registration, customerKey, authKey }

@@ -5,7 +5,7 @@ import { expectBooks } from '../../testing/trade/books.ts'
 import { everybodyLeaves } from '../../testing/trade/buyers.ts'
 import { expectNothingOwed, expectSettlements } from '../../testing/trade/payouts.ts'
 import { expectCoupons, expectRights } from '../../testing/trade/rights.ts'
-import { decidesSettlements, handInDocuments } from '../../testing/trade/staff.ts'
+import { changesOwner, decidesSettlements, handInDocuments } from '../../testing/trade/staff.ts'
 import { aTrade } from '../../testing/trade/world.ts'
 import { aDay, quiet } from '../../testing/trade/year.ts'
 import { postMissed } from './post-orders.ts'
@@ -43,6 +43,7 @@ test(`BYD-04, PAY-16, SALE-09, SEC-25 a random year of trade on ${SITES} sites e
   for (let day = 0; day < DAYS; day += 1) {
     await aDay(trade, ACTS_A_DAY)
     if (day % 15 === 14) await decidesSettlements(trade, { all: false })
+    if (day % 60 === 20) await changesOwner(trade)
     if (day % 30 === 29) await audited()
   }
   // Nothing is charged any more, and what the last weeks sold is settled in the two months after them.
@@ -58,6 +59,10 @@ test(`BYD-04, PAY-16, SALE-09, SEC-25 a random year of trade on ${SITES} sites e
     'staff pay back',
     'a transfer is seen',
     'a bank takes back',
+    'the console pays back',
+    'a member pauses',
+    'a member goes on',
+    'a site is handed over',
     'a settlement: pay',
   ])
     expect(trade.told.get(what) ?? 0, what).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import { DAY } from '@seodang/domain/instant'
 import { confirm, order, press, quote } from '../buying.ts'
 import { downloadCoupon, registerCode } from '../coupons.ts'
 import { pressPaypal } from '../dollars.ts'
@@ -74,6 +75,8 @@ export async function buys(trade: Trade): Promise<void> {
     request: next.kind === 'sdk' ? next.payload.request : null,
     transfer: null,
     isEnded: false,
+    boughtAt: server.clock.now(),
+    endedAt: null,
   }
   trade.sales.push(sale)
   if (sale.window !== '') await pays(trade, sale)
@@ -138,13 +141,17 @@ const unlessSilent = (answer: Awaited<ReturnType<typeof confirm>>) =>
 
 export async function transfers(trade: Trade): Promise<void> {
   const sale = trade.chance.pickOrNone(
-    trade.sales.filter(({ method, window }) => method === 'VBANK' && window !== ''),
+    trade.sales.filter((one) => one.method === 'VBANK' && one.window !== '' && isRecent(trade, one)),
   )
   if (!sale) return
   spoilNotice(trade)
   await press(trade.server, sale.window, 'deposit')
   await trade.sandbox.idle()
 }
+
+/** Mostly in time. */
+export const isRecent = ({ server }: Trade, { boughtAt }: Sale): boolean =>
+  server.clock.now().getTime() - boughtAt.getTime() < 3 * DAY
 
 /** A bank takes a transfer back, soon or after months; of every second one nobody is told. */
 export async function bankTakesBack(trade: Trade): Promise<void> {
@@ -188,6 +195,7 @@ export async function cancels(trade: Trade): Promise<void> {
   await trade.store.idle()
   if (!noted(trade, 'a buyer cancels', unlessSilent(done))) return
   sale.isEnded = true
+  sale.endedAt = trade.server.clock.now()
   if (amount > 0) sale.transfer?.backs.push({ amount, at: trade.server.clock.now() })
 }
 
@@ -236,6 +244,8 @@ export async function subscribes(trade: Trade): Promise<void> {
     site,
     buyer,
     cancelledAt: null,
+    isPaused: false,
+    resumedAt: [],
     isTakenBack: false,
     subscriptionSeq: answer.body.data.subscriptionSeq,
   })
@@ -245,6 +255,29 @@ export async function unsubscribes(trade: Trade): Promise<void> {
   const { chance } = trade
   const member = chance.pickOrNone(trade.members.filter(({ cancelledAt }) => cancelledAt === null))
   if (member) await leaves(trade, member)
+}
+
+/** A membership rests, and goes on later: with a charge where its paid time is over by then. */
+export async function pausesOrGoesOn(trade: Trade): Promise<void> {
+  const { chance, server } = trade
+  const member = chance.pickOrNone(trade.members.filter(({ cancelledAt }) => cancelledAt === null))
+  if (!member) return
+  const { site, buyer, subscriptionSeq } = member
+  if (!member.isPaused) {
+    const answer = await act(server, site.channelSeq, buyer, { subscriptionSeq, what: 'pause' })
+    if (noted(trade, 'a member pauses', answer)) member.isPaused = true
+    return
+  }
+  const amounts = chance.of(50) ? [0, site.membership.monthlyPrice] : [site.membership.monthlyPrice, 0]
+  for (const expectedAmount of amounts) {
+    const at = server.clock.now()
+    const body = { expectedAmount }
+    const answer = await act(server, site.channelSeq, buyer, { subscriptionSeq, what: 'resume', body })
+    if (!noted(trade, 'a member goes on', unlessSilent(answer))) continue
+    member.isPaused = false
+    member.resumedAt.push(at)
+    return
+  }
 }
 
 export async function everybodyLeaves(trade: Trade): Promise<void> {

@@ -45,6 +45,10 @@ export async function readOrders({ server }: Trade): Promise<OrderRead[]> {
   return rows
 }
 
+/** Who takes what is paid through Toss. */
+export const takersOf = ({ sites }: Trade): ReadonlyMap<number, Moved['taker']> =>
+  new Map(sites.map(({ channelSeq, takesItself }) => [channelSeq, takesItself ? 'site' : 'platform']))
+
 /**
  * What was paid for orders, without asking our tables for more than the name under which the gateway knows an order.
  * An unfinished window and an account without its transfer moved nothing.
@@ -52,6 +56,7 @@ export async function readOrders({ server }: Trade): Promise<OrderRead[]> {
 export function movedOf(trade: Trade, orders: readonly OrderRead[]): Moved[] {
   const atGateway = new Map(trade.sandbox.store.state.payments.map((payment) => [payment.orderId, payment]))
   const sales = new Map(trade.sales.map((sale) => [sale.orderSeq, sale]))
+  const takers = takersOf(trade)
   return orders.flatMap((order): Moved[] => {
     const sale = sales.get(order.order_seq)
     const share = sale?.product.share ?? null
@@ -91,7 +96,7 @@ export function movedOf(trade: Trade, orders: readonly OrderRead[]): Moved[] {
           amount: cancelAmount,
           at: new Date(canceledAt),
         })),
-        taker: 'platform',
+        taker: takers.get(order.channel_seq) ?? 'platform',
       },
     ]
   })

@@ -3,7 +3,7 @@ import { seoulDate } from '@seodang/domain/seoul-time'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { owedOf, plansAt } from './books.ts'
-import { type Moved, movedOf, type OrderRead, readOrders } from './money.ts'
+import { type Moved, movedOf, type OrderRead, readOrders, takersOf } from './money.ts'
 import type { Trade } from './world.ts'
 
 /** What one payee is due of one event on one Seoul day. */
@@ -68,6 +68,7 @@ async function takenBack(trade: Trade, orders: readonly OrderRead[]): Promise<Mo
   const told = trade.takenBack.map(
     ({ orderSeq, amount, paidAt }) => `${orderSeq} ${amount} ${secondOf(paidAt)}`,
   )
+  const takers = takersOf(trade)
   return rows.map(({ order_seq, at, paid_at }) => {
     const sale = trade.sales.find(({ orderSeq }) => orderSeq === order_seq)
     const order = orders.find((one) => one.order_seq === order_seq)
@@ -83,7 +84,7 @@ async function takenBack(trade: Trade, orders: readonly OrderRead[]): Promise<Mo
       paidAt,
       amount: sale.amount,
       backs: [{ amount: sale.amount, at: new Date(at) }],
-      taker: 'platform',
+      taker: takers.get(order.channel_seq) ?? 'platform',
       couponSeq: sale.couponSeq,
       share: sale.product.share,
       shared: sale.amount - sale.product.beside,

@@ -1,6 +1,8 @@
 import { PLAN, type PlanCd } from '@seodang/domain/plan'
 import { sql } from 'drizzle-orm'
+import { keepPaymentSetting, PAYMENT_SETTINGS } from '../../modules/order/index.ts'
 import { revenueShares } from '../../modules/settlement/tables.ts'
+import { systemContext } from '../../platform/context.ts'
 import { withBankAccount } from '../buying.ts'
 import { aCoupon } from '../coupons.ts'
 import { withDollarStore } from '../dollars.ts'
@@ -32,6 +34,8 @@ export interface Site {
   buyers: Person[]
   /** It has a store of its own. */
   takesDollars: boolean
+  /** Cards and transfers go by keys of its own: it takes the money itself. */
+  takesItself: boolean
   cards: Map<number, number>
   products: Product[]
   membership: { channelSeq: number; membershipSeq: number; monthlyPrice: number; opens: number[] }
@@ -57,11 +61,14 @@ export async function aTradingSite(server: TestServer, place: number, buyers: nu
   )
   await withBankAccount(server, channelSeq)
   if (place % 3 === 0) await withDollarStore(server, channelSeq)
+  const takesItself = place % 5 === 1
+  if (takesItself) await withKeysOfItsOwn(server, channelSeq)
   const site: Site = {
     channelSeq,
     owner,
     buyers: await Promise.all(Array.from({ length: buyers }, () => aMember(services, channelSeq))),
     takesDollars: place % 3 === 0,
+    takesItself,
     cards: new Map(),
     products: await products(server, channelSeq),
     membership: { channelSeq, membershipSeq: 0, monthlyPrice: 9_900, opens: [] },
@@ -86,6 +93,15 @@ export async function aTradingSite(server: TestServer, place: number, buyers: nu
     if (place % 4 === 0) for (let n = 0; n < TOO_MANY; n += 1) await aCourse(services, channelSeq)
   }
   return site
+}
+
+/** Of the form that Toss gives its test keys, and of no other site. */
+const withKeysOfItsOwn = ({ services }: TestServer, channelSeq: number) => {
+  const mark = `site${channelSeq}`.padEnd(28, '0')
+  return keepPaymentSetting(systemContext(services, channelSeq), PAYMENT_SETTINGS.toss, {
+    clientKey: `test_ck_${mark}`,
+    secretKey: `test_sk_${mark}`,
+  })
 }
 
 async function products({ services }: TestServer, channelSeq: number): Promise<Product[]> {

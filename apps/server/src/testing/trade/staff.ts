@@ -1,8 +1,20 @@
+import { USER_TYPE } from '@seodang/domain/codes'
+import { STAFF_REASONS } from '@seodang/domain/refund-reason'
 import { sql } from 'drizzle-orm'
+import {
+  GatewayDeclined,
+  GatewayUnknown,
+  PAYMENT_GATEWAYS,
+  readPaymentSettings,
+} from '../../modules/order/index.ts'
+import { recordedPayment } from '../../modules/order/payments-store.ts'
+import { findPayment, getOrder } from '../../modules/order/store.ts'
+import { systemContext } from '../../platform/context.ts'
+import { anOperator } from '../factories.ts'
 import { changePlan, act as ofPlan } from '../plan.ts'
 import type { TestServer } from '../server.ts'
 import { anAdministrator, atDesk, revisionSeen, salesUrl, withDocuments } from '../settling.ts'
-import { ACCOUNT } from './buyers.ts'
+import { ACCOUNT, isRecent } from './buyers.ts'
 import { noted, post, type Trade } from './world.ts'
 
 /** What staff of the sites and the product's administrators do. */
@@ -12,7 +24,8 @@ const CARRIER = { carrierCd: 'CJ', trackingNo: '123456789012' }
 export async function seesTransfer(trade: Trade): Promise<void> {
   const sale = trade.chance.pickOrNone(
     trade.sales.filter(
-      ({ method, transfer, isEnded, isFree }) => method === 'DEPOSIT' && !transfer && !isEnded && !isFree,
+      (sale) =>
+        sale.method === 'DEPOSIT' && !sale.transfer && !sale.isEnded && !sale.isFree && isRecent(trade, sale),
     ),
   )
   if (!sale) return
@@ -38,6 +51,7 @@ export async function paysBack(trade: Trade): Promise<void> {
       amount,
       reason: '교재 불량',
       cancelAttendance,
+      ...(chance.of(70) && { reasonCd: chance.pick(Object.values(STAFF_REASONS)) }),
       ...(sale.method === 'VBANK' && { refundAccount: ACCOUNT }),
     },
   )
@@ -47,6 +61,59 @@ export async function paysBack(trade: Trade): Promise<void> {
   const { transfer } = sale
   transfer?.backs.push({ amount, at: trade.server.clock.now() })
   if (cancelAttendance) sale.isEnded = true
+}
+
+/** In the gateway's own console, whole or in part; of every second one nobody is told. */
+export async function cancelsInConsole(trade: Trade): Promise<void> {
+  const { chance, sandbox, server } = trade
+  const { services } = server
+  const paid = sandbox.store.state.payments.filter(
+    ({ method, status, balance }) => method !== 'VIRTUAL_ACCOUNT' && status !== 'CANCELED' && balance > 0,
+  )
+  const at = chance.pickOrNone(paid)
+  const sale = at && trade.sales.find(({ window }) => window.includes(at.paymentKey))
+  if (!at || !sale || at.approvedAt === null) return
+  const { channelSeq } = sale.site
+  const ctx = systemContext(services, channelSeq)
+  const order = await getOrder(ctx, sale.orderSeq)
+  const payment = await findPayment(ctx, sale.orderSeq)
+  // An order that has not heard of its payment yet is its buyer's to finish.
+  if (!payment) return
+  if (chance.of(50)) sandbox.play({ on: 'notice', do: 'lose', times: 2, orderId: at.orderId })
+  const gateways = services.ports.use(PAYMENT_GATEWAYS).of(await readPaymentSettings(ctx))
+  try {
+    await gateways.forMerchant(order.merchant)?.cancel(recordedPayment(order, payment), {
+      reason: '상점 관리자',
+      key: `console-${at.orderId}-${at.cancels.length}`,
+      amount: { minor: chance.of(50) ? at.balance : 1 + chance.upTo(at.balance), currency: 'KRW' },
+    })
+  } catch (error) {
+    // A bad day of the gateway that was meant for a refund of ours; what moved stands in its books.
+    if (!(error instanceof GatewayUnknown || error instanceof GatewayDeclined)) throw error
+  }
+  await sandbox.idle()
+  trade.told.set('the console pays back', (trade.told.get('the console pays back') ?? 0) + 1)
+}
+
+/** The site gets another owner, who hands in papers of their own. */
+export async function changesOwner(trade: Trade): Promise<void> {
+  const { server } = trade
+  const site = trade.chance.pick(trade.sites)
+  const heir = await anOperator(server.services, site.channelSeq, USER_TYPE.owner)
+  const url = `${salesUrl(site.channelSeq)}/operators/${site.owner.userSeq}`
+  const { body } = await server.call({ url, as: heir })
+  const { revision } = body.data.operator
+  const answer = await post(trade, heir, `${url}/modify`, {
+    userTypeCd: USER_TYPE.manager,
+    added: [],
+    removed: [],
+    revision,
+  })
+  if (!noted(trade, 'a site is handed over', answer)) return
+  site.owner = heir
+  const asked = await server.call({ url: `${salesUrl(site.channelSeq)}/settlement-document`, as: heir })
+  const admin = await anAdministratorThen(server)
+  await withDocuments(server, site.channelSeq, heir, admin, { revision: asked.body.data.revision })
 }
 
 /** A whole term of a membership goes back, which ends it when it is the running one. */

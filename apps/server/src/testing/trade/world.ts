@@ -28,6 +28,9 @@ export interface Sale {
   isFree: boolean
   /** The place went with a cancellation. */
   isEnded: boolean
+  boughtAt: Date
+  /** When the buyer cancelled it. */
+  endedAt: Date | null
 }
 
 /** A transfer that its bank took back: what had been paid, and when. */
@@ -42,6 +45,9 @@ export interface Member {
   buyer: Person
   subscriptionSeq: number
   cancelledAt: Date | null
+  isPaused: boolean
+  /** Each time that the member went on after a pause. */
+  resumedAt: Date[]
   isTakenBack: boolean
 }
 

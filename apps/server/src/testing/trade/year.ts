@@ -6,8 +6,25 @@ import { compareWithGateways } from '../../modules/order/compare.ts'
 import { runSettlements } from '../../modules/settlement/jobs.ts'
 import { chargeDue } from '../../modules/subscription/due.ts'
 import { systemContext } from '../../platform/context.ts'
-import { bankTakesBack, buys, cancels, subscribes, takesCoupon, transfers, unsubscribes } from './buyers.ts'
-import { changesPlan, givesCoupon, movesParcel, paysBack, seesTransfer, takesBackTerm } from './staff.ts'
+import {
+  bankTakesBack,
+  buys,
+  cancels,
+  pausesOrGoesOn,
+  subscribes,
+  takesCoupon,
+  transfers,
+  unsubscribes,
+} from './buyers.ts'
+import {
+  cancelsInConsole,
+  changesPlan,
+  givesCoupon,
+  movesParcel,
+  paysBack,
+  seesTransfer,
+  takesBackTerm,
+} from './staff.ts'
 import type { Trade } from './world.ts'
 
 /** What happens, as often as it stands here. */
@@ -18,6 +35,7 @@ const ACTS = [
   seesTransfer,
   seesTransfer,
   bankTakesBack,
+  bankTakesBack,
   cancels,
   cancels,
   paysBack,
@@ -25,7 +43,10 @@ const ACTS = [
   subscribes,
   subscribes,
   unsubscribes,
+  pausesOrGoesOn,
+  pausesOrGoesOn,
   takesBackTerm,
+  cancelsInConsole,
   takesCoupon,
   takesCoupon,
   givesCoupon,
