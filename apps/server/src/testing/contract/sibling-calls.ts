@@ -189,6 +189,7 @@ export const CALLS: Record<string, Call> = {
   },
   'order.cancelOrder': { body: () => ({ expectedAmount: 60_000 }) },
   'subscription.membershipCoupons': { query: () => ({ termMonths: '1' }) },
+  'subscription.membershipRefundRule': { query: () => ({ termMonths: '1' }) },
   'subscription.quoteSubscriptionChange': {
     query: (keys) => ({ termMonths: '1', membershipSeq: String(keys.freeMembershipSeq) }),
   },
