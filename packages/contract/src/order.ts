@@ -799,6 +799,7 @@ export const refundOrder = endpoint({
     'ORDER_NOT_FOUND',
     'REFUND_EXCEEDS_PAID',
     'REFUND_BELOW_RULE',
+    'OWN_ORDER_MONEY',
     'REFUND_NOT_POSSIBLE',
     'PAYMENT_PENDING',
     'MERGE_UNDER_WAY',

@@ -51,6 +51,20 @@ export const PAYMENT_ERRORS = {
     en: 'This payment cannot be refunded.',
     ja: '返金できない決済です。',
   },
+  REFUND_REASON_NEEDS_SALES: {
+    code: '100252',
+    status: 403,
+    ko: '이 사유로는 구매자가 직접 취소할 때보다 많이 환불돼서, 판매 관리 권한이 있는 운영진만 취소할 수 있어요. 사이트 관리자에게 요청하거나 사유를 ‘구매자의 요청’으로 골라 주세요.',
+    en: 'For this reason more comes back than if the buyer cancelled, so only staff who may manage sales can cancel for it. Ask a manager of the site, or choose “Asked for by the buyer”.',
+    ja: 'この理由では購入者が自分で取り消すより多く返金されるため、販売を管理できるスタッフだけが取り消せます。サイトの管理者に依頼するか、理由に「購入者の希望」を選んでください。',
+  },
+  OWN_ORDER_MONEY: {
+    code: '100253',
+    status: 403,
+    ko: '본인이 구매한 주문의 돈은 직접 처리할 수 없어요. 다른 운영진에게 요청하거나 내 주문에서 취소해 주세요.',
+    en: 'You cannot decide about money of your own order. Ask other staff, or cancel it among your orders.',
+    ja: 'ご自身の注文のお金は処理できません。ほかのスタッフに依頼するか、ご自身の注文から取り消してください。',
+  },
   REFUND_BELOW_RULE: {
     code: '100249',
     status: 409,

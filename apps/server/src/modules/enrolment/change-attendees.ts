@@ -1,9 +1,12 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { changeAttendees } from '@seodang/contract/enrolment'
+import { refundOrder } from '@seodang/contract/order'
+import { allows } from '@seodang/domain/access'
 import { extendedValidAt, moveProblem } from '@seodang/domain/attendance'
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { AppError, type ErrorName, errorText, failFields } from '@seodang/domain/errors'
-import { type RefundReasonCd, STAFF_REASONS } from '@seodang/domain/refund-reason'
+import { refundDecisionProblem } from '@seodang/domain/refund-decision'
+import { REFUND_REASON, type RefundReasonCd, STAFF_REASONS } from '@seodang/domain/refund-reason'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { problemNow } from '../../platform/row-problem.ts'
@@ -25,9 +28,10 @@ export async function previewChange(ctx: Context, courseSeq: number, change: Cha
   const refunds =
     change.action === 'cancel' ? await refundsOf(ctx, rows, reasonOf(change)) : new Map<number, PlaceRefund>()
   const problems = await problemsOf(ctx, await getClass(ctx, courseSeq), change.action, rows)
+  const undecided = await decisionProblems(ctx, rows, refunds, reasonOf(change))
   const list = rows.map((row): Outcome => {
     const refund = refunds.get(row.attendSeq)
-    const problem = problems.get(row.attendSeq) ?? refund?.problem ?? null
+    const problem = problems.get(row.attendSeq) ?? undecided.get(row.attendSeq) ?? refund?.problem ?? null
     return outcomeOf(ctx, row, problem, {
       ...(problem === null && refund ? refundOf(refund) : NO_REFUND),
       validAt:
@@ -41,6 +45,7 @@ export async function previewChange(ctx: Context, courseSeq: number, change: Cha
   return { list, refundTotal: sumOf('refundAmount'), refundTotalDollars: sumOf('refundDollars') }
 }
 
+const NOTHING: Refunded = { amount: 0, dollars: 0 }
 const NO_REFUND = { refundAmount: 0, refundDollars: 0 }
 const refundOf = ({ amount, dollars }: Refunded) => ({ refundAmount: amount, refundDollars: dollars })
 
@@ -53,6 +58,30 @@ const refundsOf = (ctx: Context, rows: readonly ChangeRow[], reasonCd: RefundRea
     rows.map(({ attendSeq }) => attendSeq),
     reasonCd,
   )
+
+/** Why the caller may not decide about the money behind each of these, by what the buyer would get alone. */
+async function decisionProblems(
+  ctx: Context,
+  rows: readonly ChangeRow[],
+  refunds: ReadonlyMap<number, PlaceRefund>,
+  reason: RefundReasonCd,
+): Promise<Map<number, ErrorName | null>> {
+  const paid = rows.filter(({ attendSeq }) => refunds.has(attendSeq))
+  if (paid.length === 0) return new Map()
+  const mayRefund = allows(refundOrder.access, ctx.principal)
+  const asked = mayRefund ? refunds : await refundsOf(ctx, paid, REFUND_REASON.quit)
+  return new Map(
+    paid.map(({ attendSeq, userSeq }) => {
+      const [given, alone] = [refunds.get(attendSeq), asked.get(attendSeq)]
+      const givesMore = isMore(given, alone)
+      const isOwn = userSeq === ctx.principal.userSeq
+      return [attendSeq, refundDecisionProblem({ reason, isOwn, mayRefund, givesMore })]
+    }),
+  )
+}
+
+const isMore = (given: Refunded = NOTHING, alone: Refunded = NOTHING): boolean =>
+  given.amount > alone.amount || given.dollars > alone.dollars
 
 /**
  * ATT-06 to ATT-12: changes each on its own, so that one refusal stops no other; the failures are counted. The
@@ -117,7 +146,11 @@ function cancelOne(ctx: Context, courseSeq: number, change: Change, row: ChangeR
     async plan() {
       const problem = moveProblem(row, CHOISE_STATUS.cancelled)
       if (problem !== null) throw new AppError(problem)
-      return { refund: await quoteOf() }
+      const refund = await quoteOf()
+      const refunds = new Map<number, PlaceRefund>(refund ? [[attendSeq, refund]] : [])
+      const undecided = (await decisionProblems(ctx, [row], refunds, reasonCd)).get(attendSeq)
+      if (undecided) throw new AppError(undecided)
+      return { refund }
     },
     async steps({ refund }, isResumed) {
       if (refund === null) return

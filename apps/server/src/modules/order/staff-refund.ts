@@ -7,6 +7,7 @@ import { REFUND_LABELS } from '@seodang/domain/field-labels'
 import { itemsOf, refundedItems } from '@seodang/domain/order-items'
 import { isPaid } from '@seodang/domain/payment'
 import { givenAccountProblems } from '@seodang/domain/refund-account'
+import { refundDecisionProblem } from '@seodang/domain/refund-decision'
 import { STAFF_REASONS } from '@seodang/domain/refund-reason'
 import { isBlank } from '@seodang/domain/text'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -48,6 +49,9 @@ export async function refundByStaff(
   const refundSeqs = await inTransaction(outer, async (ctx) => {
     const plan = asked.instalmentPlanSeq === null ? null : await lockPlan(ctx, asked.instalmentPlanSeq)
     const order = await lockOrder(ctx, orderSeq)
+    const isOwn = order.userSeq === ctx.principal.userSeq
+    const refused = refundDecisionProblem({ reason: reasonCd, isOwn, mayRefund: true, givesMore: true })
+    if (refused !== null) fail(refused, { orderSeq })
     if (!isPaid(order.paymentStatus)) fail('REFUND_NOT_POSSIBLE', { paymentStatus: order.paymentStatus })
     if (order.payMethodCd === PAY_METHOD.virtualAccount && !refundAccount)
       failFields({ refundAccount: 'required' })
