@@ -136,7 +136,7 @@ export const PLAN_ERRORS = {
     ja: 'その間に精算口座が変更されました。振込先の口座が正しいか、書類をもう一度ご確認ください。',
   },
   JOURNAL_TOO_LONG: {
-    code: '100764',
+    code: '100765',
     status: 409,
     ko: '이 달의 분개장은 엑셀에 담기에는 너무 길어요. CSV로 받아 주세요.',
     en: 'The journal of this month is too long for a spreadsheet. Please take it as CSV.',
