@@ -27,7 +27,7 @@ export const claimMisdescribed = endpoint({
 
 export const refuseClaim = endpoint({
   method: 'POST',
-  path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/refund-claim/refuse',
+  path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/refund-claim/modify',
   summary:
     'Staff refuse a claim with a reason, which the buyer is told; they accept one by the refund of its order (BYD-02)',
   access: staff('SITE_SALES_UPDATE'),

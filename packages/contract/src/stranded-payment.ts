@@ -37,7 +37,7 @@ export const strandedPayments = endpoint({
 
 export const closeStrandedPayment = endpoint({
   method: 'POST',
-  path: '/v1.0/channels/{channelSeq}/admin/stranded-payments/{strandedPaymentSeq}/close',
+  path: '/v1.0/channels/{channelSeq}/admin/stranded-payments/{strandedPaymentSeq}/modify',
   summary: 'Staff saw to such a payment and note with its order what became of it (SEC-24)',
   access: staff('SITE_SALES_UPDATE'),
   whilePlanLapsed: true,

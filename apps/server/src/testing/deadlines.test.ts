@@ -37,6 +37,8 @@ const AS_IT_IS: Record<string, readonly string[]> = {
       'coupon_infos.use_end_at',
       'coupons.use_end_at',
       'grants.end_at',
+      'grants.given_until',
+      'grants.sold_end_at',
       'plan_coupons.use_end_at',
       'waiting_rights.end_at',
     ],

@@ -75,10 +75,12 @@ const REASONS: Record<string, readonly string[]> = {
     'order/apply-payment.ts applyPayment',
     'order/charge-card.ts close',
     'order/fail-payment.ts noteFailure',
+    'order/give-back.ts carryBack',
     'order/look-at.ts end',
     'order/mark-transfer.ts markTransferred',
     'order/mark-transfer.ts undoTransferred',
     'order/outside-cancel.ts askOtherMonths',
+    'order/pay-owed.ts keepWords',
     'order/pay-owed.ts leaveToStaff',
     'order/pay-owed.ts payOwed',
     'order/pay-owed.ts settleOwedAtGateway',
@@ -95,11 +97,13 @@ const REASONS: Record<string, readonly string[]> = {
     'order/confirm-payment.ts claim',
     'order/name-account.ts nameForBuyer',
     'order/name-account.ts nameMine',
+    'order/refund.ts owe',
     'order/staff-receipt.ts onDeposit',
   ],
   'no money came, and none goes': [
     'order/cancel-order.ts cancelDeposit',
     'order/place-order.ts giveUpEarlierTries',
+    'order/refund-claim.ts refuseByStaff',
   ],
   'is bought with the person’s own money and their own coupon; two places of one class become one, with the period of each':
     [

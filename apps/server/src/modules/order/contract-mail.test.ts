@@ -80,6 +80,6 @@ test('BYD-02, MSH-08 the letter with which a membership begins holds its contrac
   const [mail] = await mailsTo(services, member.email, 1, /자동으로 결제됩니다/)
   expect(mail?.text).toContain('120-81-47521')
   expect(mail?.text).toContain('10,000원')
-  expect(mail?.text).toContain('7일 안에 청약을 철회할 수 있어요')
+  expect(mail?.text).toContain('결제 7일 이내, 멤버십을 이용하지 않았다면: 전액')
   expect(mail?.text).not.toMatch(/\{\w+/)
 })

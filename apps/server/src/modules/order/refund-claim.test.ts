@@ -51,7 +51,7 @@ async function world() {
       post(as, `${orderUrl(course, orderSeq)}/refund-claim/create`, body),
     mine: async () => (await server.call({ url: orderUrl(course, orderSeq), as: learner })).body.data,
     refuse: (answer: string, as = owner) =>
-      post(as, `${site}/admin/payments/${orderSeq}/refund-claim/refuse`, { answer }),
+      post(as, `${site}/admin/payments/${orderSeq}/refund-claim/modify`, { answer }),
     refund: (amount: number, body: object = {}) =>
       post(owner, `${site}/admin/payments/${orderSeq}/refund`, {
         amount,

@@ -41,7 +41,7 @@ const deskOf = async (w: World) => {
 const close = (w: World, strandedPaymentSeq: number, content: string) =>
   server.call({
     method: 'POST',
-    url: `/api/v1.0/channels/${w.channelSeq}/admin/stranded-payments/${strandedPaymentSeq}/close`,
+    url: `/api/v1.0/channels/${w.channelSeq}/admin/stranded-payments/${strandedPaymentSeq}/modify`,
     as: w.owner,
     body: { content },
   })

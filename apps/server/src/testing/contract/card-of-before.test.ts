@@ -121,6 +121,7 @@ const PROMISES: Record<string, (site: Site) => Promise<Press[]>> = {
 const PROMISES_NOTHING: Record<string, string> = {
   'card.registerCard': 'the holder gives the card to the gateway there and then',
   'order.cancelOrder': 'gives money back',
+  'refundClaim.claimMisdescribed': 'asks for money back',
   'refundTransfer.nameAccount': 'says where money goes back to',
   'order.confirmPayment': 'settles what the buyer paid in the gateway’s window',
   'subscription.cancelSubscription': 'ends charges',

@@ -24,8 +24,8 @@ const CARRIER = { carrierCd: 'CJ', trackingNo: '123456789012' }
 export async function seesTransfer(trade: Trade): Promise<void> {
   const sale = trade.chance.pickOrNone(
     trade.sales.filter(
-      (sale) =>
-        sale.method === 'DEPOSIT' && !sale.transfer && !sale.isEnded && !sale.isFree && isRecent(trade, sale),
+      (one) =>
+        one.method === 'DEPOSIT' && !one.transfer && !one.isEnded && !one.isFree && isRecent(trade, one),
     ),
   )
   if (!sale) return

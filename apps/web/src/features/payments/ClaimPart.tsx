@@ -83,7 +83,7 @@ function RefuseDialog({ orderSeq, onClose }: { orderSeq: number; onClose: () => 
       missing={text('answerMissing')}
       failed={text('failed')}
       send={(answer, idempotencyKey) =>
-        api.post('/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/refund-claim/refuse', {
+        api.post('/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/refund-claim/modify', {
           path: { channelSeq, orderSeq },
           body: { answer },
           idempotencyKey,

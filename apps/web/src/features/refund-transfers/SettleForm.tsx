@@ -30,7 +30,7 @@ export function SettleForm({ stranded, onCancel }: { stranded: Stranded; onCance
   })
   const settling = useMutation({
     mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/admin/stranded-payments/{strandedPaymentSeq}/close', {
+      api.post('/v1.0/channels/{channelSeq}/admin/stranded-payments/{strandedPaymentSeq}/modify', {
         path: { channelSeq, strandedPaymentSeq },
         body: { content },
       }),
