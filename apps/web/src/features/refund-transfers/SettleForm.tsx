@@ -6,6 +6,7 @@ import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Stranded } from './queries.ts'
@@ -49,19 +50,21 @@ export function SettleForm({ stranded, onCancel }: { stranded: Stranded; onCance
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <KeptStrip of={kept} />
-      <TextArea
-        label={text('content')}
-        help={text('contentHelp')}
-        required
-        rows={2}
-        maxLength={LONGEST}
-        value={content}
-        error={problem}
-        onChange={({ currentTarget }) => {
-          setContent(currentTarget.value)
-          settling.reset()
-        }}
-      />
+      <Locked isLocked={settling.isPending}>
+        <TextArea
+          label={text('content')}
+          help={text('contentHelp')}
+          required
+          rows={2}
+          maxLength={LONGEST}
+          value={content}
+          error={problem}
+          onChange={({ currentTarget }) => {
+            setContent(currentTarget.value)
+            settling.reset()
+          }}
+        />
+      </Locked>
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={settling.isPending}>
           {text('save')}
