@@ -52,7 +52,6 @@ const NO_FORM: Readonly<Record<string, string>> = {
   'features/payments/CashReceiptPart.tsx': 'a number of a person',
   'features/checkout/history/AccountDialog.tsx': 'the number of an account',
   'features/refund-transfers/AccountForm.tsx': 'the number of an account',
-  'features/admin/DeskJournal.tsx': 'a month, chosen from a list',
   'features/refund-transfers/MarkPart.tsx': 'a day, which the press says',
   'ui/ConfirmDialog.tsx': 'words that are repeated to confirm something',
   'ui/SearchField.tsx': 'a search',
