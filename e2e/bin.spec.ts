@@ -85,7 +85,7 @@ test('BIN-05, BIN-09, BIN-13 many classes are changed at once, what fails says w
   await page.getByRole('dialog').getByRole('button', { name: '삭제' }).click()
   const failures = page.getByRole('dialog')
   await expect(failures).toContainText('1개를 바꿨고, 1개는 바꾸지 못했어요')
-  await expect(failures).toContainText('수강생이 있는 클래스는 삭제할 수 없어요.')
+  await expect(failures).toContainText('1명이 수강 중이거나 신청해서 삭제할 수 없어요')
   await expectAccessible()
   await failures.getByRole('button', { name: '확인' }).click()
   await expect(row(page, '일기')).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@seodang/contract'
 import type { PartOf } from '@seodang/contract/endpoint'
 import type { Language } from '@seodang/domain/codes'
 import { useRouter } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import {
   accessToken,
   comeIn,
@@ -330,5 +330,12 @@ async function answerOf(response: Response): Promise<Answer | null> {
 /** The client of this page, for mutations and queries in components: it speaks for whoever it was drawn for. */
 export function useApi(): Api {
   const { api } = useRouter().options.context
-  return api.pinned(useSyncExternalStore(onPersonChange, beginner, beginner))
+  const [begunBy, setBegunBy] = useState(beginner)
+  // Not in the moment itself: who logs in by a form hears its answer before pages are drawn for somebody else.
+  useEffect(() => {
+    const drawAnew = () => setBegunBy(beginner())
+    drawAnew()
+    return onPersonChange(drawAnew)
+  }, [])
+  return api.pinned(begunBy)
 }
