@@ -7,6 +7,8 @@ const REPEATED_SIGNAL_MS = 1_000
 const LONGEST_CLOSE_MS = 35_000
 /** As main.ts ends with it: to start again would end the same way. */
 const WRONG_CONFIGURATION = 78
+/** As it ends where the database or Redis went away in the middle of a start. */
+const WENT_AWAY = 75
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 /** Whoever ran so long is no longer failing to start. */
@@ -17,7 +19,7 @@ const LONG_RUN_MS = 60_000
  * signal it may finish its work first, and if we are killed it notices by the closed channel.
  *
  * With `restart` a program that said that it is ready and then died is started again, at growing intervals. One that
- * never came so far ends with its code: what is wrong with it a person has to see.
+ * never came so far ends with its code: what is wrong with it a person has to see. Unless what it needs went away meanwhile.
  */
 export function supervise(args, env = process.env, { restart = false } = {}) {
   const patience = (Number(env.DRAIN_SECONDS || 5) + Number(env.STOP_SECONDS || 20)) * 1000 + LONGEST_CLOSE_MS
@@ -45,7 +47,8 @@ export function supervise(args, env = process.env, { restart = false } = {}) {
     })
     child.on('exit', (code, signal) => {
       killGroup(child.pid)
-      const isFinal = !restart || !wasReady || stoppedAt || code === 0 || code === WRONG_CONFIGURATION
+      const mayTryAgain = wasReady ? code !== WRONG_CONFIGURATION : code === WENT_AWAY
+      const isFinal = !restart || !mayTryAgain || stoppedAt || code === 0
       if (isFinal) process.exit(code ?? (stoppedAt ? 0 : 1))
       if (Date.now() - startedAt > LONG_RUN_MS) wait = FIRST_WAIT_MS
       console.error(`The server ended (${signal ?? `code ${code}`}) and starts again in ${wait / 1000} s.`)

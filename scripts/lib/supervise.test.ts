@@ -146,6 +146,15 @@ test('a server that was ready and died is started again, and ends with Ctrl-C al
   expect(await starts()).toBe(3)
 })
 
+test('GEN-19 a start whose database went away in the middle of it is taken up again', async () => {
+  const { launcher, starts, ended } = await startAgain(
+    `if (start < 3) process.exit(75); process.send('ready'); ${RUNS_ON}`,
+  )
+  await expect.poll(starts, { timeout: 30_000 }).toBe(3)
+  launcher.kill('SIGINT')
+  expect((await ended)[0]).toBe(0)
+})
+
 test.each([
   [
     'is configured wrongly, although it ran before',

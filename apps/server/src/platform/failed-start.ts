@@ -2,9 +2,13 @@ import { ConfigurationError } from './config.ts'
 
 /** EX_CONFIG of sysexits.h: to start again would end the same way. */
 const WRONG_CONFIGURATION = 78
+/** EX_TEMPFAIL of sysexits.h: what the start needs was there and went away; started again, it waits for it. */
+const WENT_AWAY = 75
 
 /** Says what went wrong, and what the process ends with: of what whoever started it has to change, the sentence alone. */
-export function failureOf(error: unknown): { said: string; code: number } {
+export async function failureOf(error: unknown): Promise<{ said: string; code: number }> {
   if (error instanceof ConfigurationError) return { said: error.message, code: WRONG_CONFIGURATION }
-  return { said: error instanceof Error ? (error.stack ?? error.message) : String(error), code: 1 }
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const { outageOf } = await import('./database/outage.ts')
+  return { said, code: outageOf(error) === 'SERVICE_UNAVAILABLE' ? WENT_AWAY : 1 }
 }
