@@ -14,7 +14,7 @@ import {
 } from './access-token.ts'
 import { clientId, deviceOf, httpSession, traceParent } from './client-marks.ts'
 import { loadChunk } from './lazy/load-chunk.ts'
-import { type Beginner, beginner, onPersonChange, requireSamePerson } from './person.ts'
+import { onPersonChange, type Person, personHere, requireSamePerson } from './person.ts'
 import { publicAddress } from './public-address.ts'
 import type { SendOptions } from './uploads/send-file.ts'
 
@@ -65,8 +65,8 @@ export interface Api {
     file: File,
     init: Init<Ends<'POST'>[P]> & Sending,
   ): Promise<PartOf<Ends<'POST'>[P], 'reply'>>
-  /** The same, for those only who were here then: see `beginner`. */
-  pinned(begunBy: Beginner): Api
+  /** The same, for this person only: see `isStillTheirs`. */
+  pinned(begunBy: Person): Api
 }
 
 /** What the server refused with (API-24). `status` 0: nothing came back at all. */
@@ -170,7 +170,7 @@ export function createApi(options: ApiOptions): Api {
   async function sent(
     path: string,
     ask: (own: Record<string, string>) => Promise<Response>,
-    { method, begunBy }: { method: string; begunBy: Beginner },
+    { method, begunBy }: { method: string; begunBy: Person },
   ): Promise<Response> {
     const token = await tokenOf(path)
     requireSamePerson(begunBy)
@@ -191,10 +191,10 @@ export function createApi(options: ApiOptions): Api {
     return url
   }
 
-  /** A client of whoever is there, or of who was there at `pin`. */
-  function client(pin: Beginner | null): Api {
+  /** A client of whoever is there, or of one person. */
+  function client(pin?: Person): Api {
     // What is read belongs to whoever is there when it is asked for; what is written to whoever wrote it.
-    const begin = (method: string) => (method === 'GET' ? beginner() : (pin ?? beginner()))
+    const begin = (method: string) => (method === 'GET' ? personHere() : (pin ?? personHere()))
 
     async function call(
       method: 'GET' | 'POST',
@@ -275,13 +275,13 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
-  let last: { begunBy: Beginner; api: Api } | null = null
-  function pinnedTo(begunBy: Beginner): Api {
-    if (last?.begunBy !== begunBy) last = { begunBy, api: client(begunBy) }
+  let last: { begunBy: Person; api: Api } | null = null
+  function pinnedTo(begunBy: Person): Api {
+    if (!last || last.begunBy !== begunBy) last = { begunBy, api: client(begunBy) }
     return last.api
   }
 
-  const api = client(null)
+  const api = client()
   if (inBrowser)
     renewWith(async () => {
       try {
@@ -330,10 +330,10 @@ async function answerOf(response: Response): Promise<Answer | null> {
 /** The client of this page, for mutations and queries in components: it speaks for whoever it was drawn for. */
 export function useApi(): Api {
   const { api } = useRouter().options.context
-  const [begunBy, setBegunBy] = useState(beginner)
+  const [begunBy, setBegunBy] = useState(personHere)
   // Not in the moment itself: who logs in by a form hears its answer before pages are drawn for somebody else.
   useEffect(() => {
-    const drawAnew = () => setBegunBy(beginner())
+    const drawAnew = () => setBegunBy(personHere)
     drawAnew()
     return onPersonChange(drawAnew)
   }, [])

@@ -15,13 +15,16 @@ export interface PersonChange {
  */
 const MARK = 'signed-in'
 
-let here: number | null | undefined
+/** Null is nobody, undefined is not known yet. */
+export type Person = number | null | undefined
+
+let here: Person
 let takeovers = 0
 let hasEnded = false
 const listeners = new Set<(change: PersonChange) => void>()
 
-/** Whose this tab is: null is nobody, undefined is not known yet. */
-export const personHere = (): number | null | undefined => here
+/** Whose this tab is. */
+export const personHere = (): Person => here
 
 /** How often another person came in place of the one who was here, without this tab having asked for it. */
 export const takeoverCount = (): number => takeovers
@@ -29,27 +32,14 @@ export const takeoverCount = (): number => takeovers
 /** ACC-13: a login ended that nobody ended in this tab, by its time or elsewhere. */
 export const hasLoginEnded = (): boolean => hasEnded
 
-/** Who something belongs to that is begun now. */
-export interface Beginner {
-  /** Null is nobody: what a visitor began goes on as whoever logs in beside it. */
-  person: number | null | undefined
-  takeovers: number
-}
+/**
+ * What was begun by one person is not sent, and its answer not shown, as another's, who came unasked or by a login after
+ * theirs had ended. What a visitor began goes on as whoever logs in beside it.
+ */
+export const isStillTheirs = (begunBy: Person): boolean =>
+  typeof begunBy !== 'number' || typeof here !== 'number' || begunBy === here
 
-/** The same object for as long as nobody came or went. */
-export function beginner(): Beginner {
-  if (now.person !== here || now.takeovers !== takeovers) now = { person: here, takeovers }
-  return now
-}
-let now: Beginner = { person: undefined, takeovers: 0 }
-
-/** Whether nobody else came meanwhile, neither unasked nor by a login after this one had ended. */
-export const isStillTheirs = (begunBy: Beginner): boolean =>
-  begunBy.takeovers === takeovers &&
-  (typeof begunBy.person !== 'number' || typeof here !== 'number' || begunBy.person === here)
-
-/** What was begun by one person is not sent, and its answer not shown, as another's. */
-export function requireSamePerson(begunBy: Beginner): void {
+export function requireSamePerson(begunBy: Person): void {
   if (!isStillTheirs(begunBy)) throw new DOMException('Somebody else is logged in now', 'AbortError')
 }
 

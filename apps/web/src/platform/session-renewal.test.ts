@@ -140,20 +140,20 @@ test('ACC-15 a session that is over leaves a visitor, who reads on and in whose 
 
 test('ACC-13 what one person began is not sent as another’s, nor its answer shown', async () => {
   stored.set('signed-in', '7')
-  const { api, asked, good, beginner } = await aPage([somebody(7), somebody(8)])
+  const { api, asked, good, personHere } = await aPage([somebody(7), somebody(8)])
   await api.get('/v1.0/users/session')
-  const begun = api.pinned(beginner())
+  const begun = api.pinned(personHere())
   good.clear()
   await expect(begun.post('/v1.0/events/log', visit)).rejects.toMatchObject({ name: 'AbortError' })
   await expect(begun.post('/v1.0/events/log', visit)).rejects.toMatchObject({ name: 'AbortError' })
   expect(asked.filter((line) => line.includes('events'))).toEqual(['POST /utility/v1.0/events/log 7.1'])
-  await api.pinned(beginner()).post('/v1.0/events/log', visit)
+  await api.pinned(personHere()).post('/v1.0/events/log', visit)
   expect(asked.at(-1)).toBe('POST /utility/v1.0/events/log 8.2')
 })
 
 test('ACC-13 a login in this tab is no takeover: what a visitor began goes on', async () => {
-  const { api, beginner, takeoverCount, comeIn } = await aPage()
-  const begun = api.pinned(beginner())
+  const { api, personHere, takeoverCount, comeIn } = await aPage()
+  const begun = api.pinned(personHere())
   comeIn({ accessToken: 'x', expiresInSeconds: 900, user: somebody(7) })
   await expect(begun.post('/v1.0/events/log', visit)).rejects.toMatchObject({ status: 401 })
   expect(takeoverCount()).toBe(0)
@@ -161,9 +161,9 @@ test('ACC-13 a login in this tab is no takeover: what a visitor began goes on', 
 
 test('ACC-13 what somebody began before their login ended waits for them, whoever logs in meanwhile', async () => {
   stored.set('signed-in', '7')
-  const { api, asked, good, beginner, takeoverCount, comeIn } = await aPage([somebody(7)])
+  const { api, asked, good, personHere, takeoverCount, comeIn } = await aPage([somebody(7)])
   await api.get('/v1.0/users/session')
-  const begun = api.pinned(beginner())
+  const begun = api.pinned(personHere())
   good.clear()
   await expect(begun.post('/v1.0/events/log', visit)).rejects.toMatchObject({ status: 401 })
   good.add('of 8').add('of 7')

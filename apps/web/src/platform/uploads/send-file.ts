@@ -1,6 +1,6 @@
 import { tokenForCall, tokenInsteadOf } from '../access-token.ts'
 import { comeAgain, passes } from '../come-again.ts'
-import { type Beginner, requireSamePerson } from '../person.ts'
+import { type Person, requireSamePerson } from '../person.ts'
 
 export interface SendOptions {
   signal: AbortSignal
@@ -12,7 +12,7 @@ interface Asked {
   url: URL
   file: File
   /** Takeovers there had been when it was begun. */
-  begunBy: Beginner
+  begunBy: Person
   headers: () => Record<string, string>
   idempotencyKey: string
 }

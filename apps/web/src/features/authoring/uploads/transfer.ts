@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { accessToken, tokenForCall, tokenInsteadOf } from '../../../platform/access-token.ts'
 import { loadChunk } from '../../../platform/lazy/load-chunk.ts'
-import { type Beginner, isStillTheirs, requireSamePerson } from '../../../platform/person.ts'
+import { isStillTheirs, type Person, requireSamePerson } from '../../../platform/person.ts'
 import { passes } from '../../../platform/uploads/passes.ts'
 
 const MiB = 1024 * 1024
@@ -23,7 +23,7 @@ const fingerprintOf = (endpoint: string, { name, size, lastModified }: File) =>
 
 /** A resumable transfer of a video (tus 1.0.0); `start` begins it or goes on with it, `abort(true)` gives it up. */
 export async function videoTransfer(
-  { endpoint, file, begunBy }: { endpoint: string; file: File; begunBy: Beginner },
+  { endpoint, file, begunBy }: { endpoint: string; file: File; begunBy: Person },
   events: TransferEvents,
 ): Promise<Upload> {
   // Only who uploads needs the client.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Upload } from 'tus-js-client'
 import { ApiError } from '../../../platform/api.ts'
-import { type Beginner, beginner, isStillTheirs, onPersonChange } from '../../../platform/person.ts'
+import { isStillTheirs, onPersonChange, type Person, personHere } from '../../../platform/person.ts'
 import { type Sample, speedOf, withSample } from './speed.ts'
 import { videoTransfer } from './transfer.ts'
 
@@ -11,7 +11,7 @@ export interface RunningUpload {
   id: number
   courseSeq: number
   /** Waits for this person, whoever logs in meanwhile (ACC-13). */
-  begunBy: Beginner
+  begunBy: Person
   name: string
   bytes: number
   sentBytes: number
@@ -65,7 +65,7 @@ export function addUpload(wanted: NewUpload): void {
   const upload: RunningUpload = {
     id,
     courseSeq,
-    begunBy: beginner(),
+    begunBy: personHere(),
     name: file.name,
     bytes: file.size,
     sentBytes: 0,
@@ -91,7 +91,7 @@ function beginNext(): void {
 async function send(id: number): Promise<void> {
   const job = jobs.get(id)
   const begunBy = uploadOf(id)?.begunBy
-  if (!job || !begunBy) return
+  if (!job) return
   const { endpoint, file } = job.wanted
   job.samples = []
   try {
