@@ -37,7 +37,7 @@ export async function command(
     await running.close()
     await cluster?.stop()
   } catch (error) {
-    const { said, code } = await failureOf(error)
+    const { said, code } = failureOf(error)
     process.stderr.write(`${said}\n`)
     process.exit(code)
   }

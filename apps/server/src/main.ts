@@ -62,8 +62,8 @@ async function embeddedDatabase(
 /** Of jobs and connections, after the last request. */
 const LONGEST_CLOSE_MS = 30_000
 
-main().catch(async (error: unknown) => {
-  const { said, code } = await failureOf(error)
+main().catch((error: unknown) => {
+  const { said, code } = failureOf(error)
   process.stderr.write(`${said}\n`)
   process.exit(code)
 })

@@ -1,4 +1,5 @@
 import { ConfigurationError } from './config.ts'
+import { outageOf } from './database/outage.ts'
 
 /** EX_CONFIG of sysexits.h: to start again would end the same way. */
 const WRONG_CONFIGURATION = 78
@@ -6,9 +7,8 @@ const WRONG_CONFIGURATION = 78
 const WENT_AWAY = 75
 
 /** Says what went wrong, and what the process ends with: of what whoever started it has to change, the sentence alone. */
-export async function failureOf(error: unknown): Promise<{ said: string; code: number }> {
+export function failureOf(error: unknown): { said: string; code: number } {
   if (error instanceof ConfigurationError) return { said: error.message, code: WRONG_CONFIGURATION }
   const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const { outageOf } = await import('./database/outage.ts')
   return { said, code: outageOf(error) === 'SERVICE_UNAVAILABLE' ? WENT_AWAY : 1 }
 }

@@ -28,7 +28,7 @@ export async function backupCommand(work: (asked: Asked) => Promise<string | nul
     const usage = await work({ config, passphrase, tell })
     if (usage) complain(usage, WRONG_USE)
   } catch (error) {
-    const { said, code } = await failureOf(error)
+    const { said, code } = failureOf(error)
     // Of the arguments.
     if (error instanceof TypeError) complain(error.message, WRONG_USE)
     else complain(error instanceof ConfigurationError ? said : explain(error), code)
