@@ -1,5 +1,6 @@
 import type { ExchangeRate } from './exchange-rate.ts'
 import { addDays, fromSeoul, seoulDate } from './seoul-time.ts'
+import { vatWithin } from './settlement-fees.ts'
 
 /**
  * What a site owes the platform of sales through a store of its own, in dollars: its fee with VAT, and what refunds changed.
@@ -42,7 +43,7 @@ export function feeStatement(
   if (won < FEE_RULES.least) return null
   return {
     amount,
-    vat: Math.round(amount / 11),
+    vat: vatWithin(amount),
     won,
     dueOn: seoulDate(addDays(now, FEE_RULES.dueDays)),
   }
