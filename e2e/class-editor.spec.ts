@@ -33,7 +33,7 @@ test('AUTH-02, ERR-22 a press on the tab that is still open counts, while the pa
   let release = () => {}
   const come = new Promise<void>((resolve) => (release = resolve))
   const scripts: string[] = []
-  await page.route('**/*.js', async (route) => {
+  await page.route('**/assets/**/*.js', async (route) => {
     scripts.push(route.request().url())
     await come
     await route.continue()

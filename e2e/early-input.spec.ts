@@ -11,7 +11,7 @@ const PASSWORD = 'Seodang!2026'
 async function openBeforeScripts(page: Page, address: string): Promise<() => Promise<void>> {
   let release = () => {}
   const come = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/*.js', async (route) => {
+  await page.route('**/assets/**/*.js', async (route) => {
     await come
     await route.continue()
   })

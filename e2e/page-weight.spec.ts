@@ -30,10 +30,15 @@ for (const [path, most] of Object.entries(MOST_KB))
   }) => {
     const { courseSeq } = await aCourse(services, site.channelSeq)
     const said = listen(page)
+    await page.addInitScript(noteWhenAlive)
     await page.goto(`${path.replace('{seq}', String(courseSeq))}?channelSeq=${site.channelSeq}`)
     await hydrated(page)
     const { scripts, styles } = await page.evaluate(() => ({
-      scripts: performance.getEntriesByType('resource').map(({ name }) => name),
+      // What an effect of the page that is alive asks for has not come by then.
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.startTime + entry.duration <= globalThis.aliveAt)
+        .map(({ name }) => name),
       styles: [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([href*=fonts])')].map(
         ({ href }) => href,
       ),
@@ -69,6 +74,17 @@ for (const path of ['/main', '/classes', '/classes/{seq}'])
 
 declare global {
   var shifted: number
+  /** In ms since the page was asked for. */
+  var aliveAt: number
+}
+
+// Runs in the page.
+function noteWhenAlive(): void {
+  new MutationObserver((_, observer) => {
+    if (document.documentElement?.dataset.hydrated !== 'yes') return
+    globalThis.aliveAt = performance.now()
+    observer.disconnect()
+  }).observe(document, { attributes: true, subtree: true })
 }
 
 // Runs in the page.

@@ -111,20 +111,21 @@ const lost = (beats: Promise<void>) =>
     beats.catch(reject)
   })
 
-/** Arguments: the server, this place, this host, the file, where to write before it is put in place. */
+/** Arguments: the server, this place, this host, the file, and the file without its end. */
 const KEEP = `
 n=0
+aside="$5$$.lock"
 while kill -0 "$1" 2>/dev/null; do
   place=
   read -r place <"$4" 2>/dev/null
   if [ -n "$place" ] && [ "$place" != "$2" ]; then kill -QUIT "$1"; exit; fi
   n=$((n + 1))
-  printf '%s\\n%s\\n%s\\n%s\\n' "$2" "$3" "$$" "$n" >"$5" && mv -f "$5" "$4"
+  printf '%s\\n%s\\n%s\\n%s\\n' "$2" "$3" "$$" "$n" >"$aside" && mv -f "$aside" "$4"
   sleep 2
 done`
 
 async function keep(file: string, here: string, server: number): Promise<void> {
-  const args = ['-c', KEEP, 'seodang-claim', String(server), here, hostname(), file, aside(file)]
+  const args = ['-c', KEEP, 'seodang-claim', String(server), here, hostname(), file, file.replace(ENDING, '')]
   const child = spawn('/bin/sh', args, { cwd: '/', stdio: 'ignore', detached: true })
   await once(child, 'spawn')
   child.unref()
@@ -134,7 +135,11 @@ async function keep(file: string, here: string, server: number): Promise<void> {
 async function giveUp(file: string, here: string): Promise<void> {
   const { place, keeper } = await read(file)
   if (place !== here) return
-  if (keeper > 0 && (await isServerOf(keeper, file))) process.kill(keeper, 'SIGKILL')
+  if (keeper > 0 && (await isServerOf(keeper, file))) {
+    // With the move that it may have begun.
+    process.kill(-keeper, 'SIGKILL')
+    await rm(aside(file, keeper), { force: true })
+  }
   await rm(file, { force: true })
 }
 
@@ -160,13 +165,15 @@ async function read(file: string): Promise<Found> {
 const beatOf = (here: string, keeper = 0) => `${[here, hostname(), keeper, crypto.randomUUID()].join('\n')}\n`
 
 async function write(file: string, here: string, keeper?: number): Promise<void> {
-  const made = aside(file)
+  const made = aside(file, crypto.randomUUID())
   await writeFile(made, beatOf(here, keeper), { flush: true })
   await rename(made, file)
 }
 
-/** Ends as a lock does, so that a restore leaves it where it is. */
-const aside = (file: string) => file.replace(/lock$/, `${crypto.randomUUID()}.lock`)
+const ENDING = /lock$/
+
+/** Where it is written before it is put in place: ends as a lock does, so that a restore leaves it where it is. */
+const aside = (file: string, writer: string | number) => file.replace(ENDING, `${writer}.lock`)
 
 const takenBy = (file: string, { host }: Found) =>
   new ConfigurationError(

@@ -135,4 +135,5 @@ export const NEEDS_NONE: Record<string, string> = {
   'siteBoard.pinNotice': A_PRESS,
   'siteBoard.pinSitePost': A_PRESS,
   'siteForm.changeFormAnswer': OWN,
+  'strandedPayment.closeStrandedPayment': A_DEED,
 }
