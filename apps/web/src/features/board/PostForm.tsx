@@ -9,11 +9,12 @@ import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
-import { useKept } from '../../platform/kept/use-kept.ts'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSendAttachment } from '../../platform/uploads/sends.ts'
 import { waitsForFiles } from '../../platform/uploads/unsent.ts'
 import { useUploads } from '../../platform/uploads/use-uploads.ts'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -60,11 +61,30 @@ const EMPTY: PostDraftData = {
   urgentYn: YN.no,
 }
 
-function draftOf(post: PostData): PostDraftData {
+/** A post as its form has it: the files with their names. */
+type Written = PostDraftData & { attached: Attached[] }
+
+function writtenOf(post: PostData | undefined): Written {
+  if (!post) return { ...EMPTY, attached: [] }
   const { postType, title, content, category, secretYn, publicYn, pinYn, urgentYn, files } = post
-  const uploadSeqs = files.map(({ uploadSeq }) => uploadSeq)
-  return { postType, title, content, category, uploadSeqs, secretYn, publicYn, pinYn, urgentYn }
+  return {
+    ...EMPTY,
+    postType,
+    title,
+    content,
+    category,
+    secretYn,
+    publicYn,
+    pinYn,
+    urgentYn,
+    attached: files,
+  }
 }
+
+const bodyOf = ({ attached, ...words }: Written): PostDraftData => ({
+  ...words,
+  uploadSeqs: attached.map(({ uploadSeq }) => uploadSeq),
+})
 
 /** BRD-01 to BRD-03, BRD-06: writes a post or edits one. */
 export function PostForm({ at, board, post }: PostFormProps) {
@@ -78,47 +98,43 @@ export function PostForm({ at, board, post }: PostFormProps) {
   const { posts, path } = callsOf(key)
   const hrefs = hrefsOf(at)
   const isNotice = at.kind === 'notices'
-  const [draft, setDraft] = useState<PostDraftData>(() => (post ? draftOf(post) : EMPTY))
-  const [attached, setAttached] = useState<Attached[]>(() => post?.files ?? [])
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
-  const [isDirty, setDirty] = useState(false)
-  const [isOld, setIsOld] = useState(false)
-  const [clean] = useState(() => ({ draft, attached }))
-  const kept = useKept({
-    place: post ? hrefs.edit(post.postSeq) : hrefs.create,
-    value: { draft, attached },
-    clean,
-    restore: (written) => {
-      setDraft(written.draft)
-      setAttached(written.attached)
-      setDirty(true)
-    },
+  const read = async () =>
+    post && queryClient.fetchQuery({ ...postQuery(api, key, post.postSeq), staleTime: 0 })
+  const { opened, draft, isDirty, change, putOver, ...held } = useOpened<PostData | undefined, Written>({
+    saved: post,
+    draftOf: writtenOf,
+    read,
   })
+  const { attached } = draft
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
+  const [isOld, setIsOld] = useState(false)
+  const kept = useKeptTyped(post ? hrefs.edit(post.postSeq) : hrefs.create, held)
   const form = useRef<HTMLFormElement>(null)
-  const change = (part: Partial<PostDraftData>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setDirty(true)
-  }
-  const body = { ...draft, uploadSeqs: attached.map(({ uploadSeq }) => uploadSeq) }
+  const body = bodyOf(draft)
   const save = useMutation({
-    mutationFn: async (over?: number): Promise<number> => {
-      if (!post) {
+    mutationFn: async ({
+      over,
+      sent,
+    }: {
+      over: PostData | undefined
+      sent: PostDraftData
+    }): Promise<number> => {
+      if (!over) {
         const made = await api.post(`${posts}/create`, {
           path,
-          body,
-          idempotencyKey: kept.of(body),
+          body: sent,
+          idempotencyKey: kept.of(sent),
         })
         return made.postSeq
       }
       await api.post(`${posts}/{postSeq}/modify`, {
-        path: { ...path, postSeq: post.postSeq },
-        body: { ...body, revision: over ?? post.revision },
+        path: { ...path, postSeq: over.postSeq },
+        body: { ...sent, revision: over.revision },
       })
-      return post.postSeq
+      return over.postSeq
     },
     onSuccess: async (postSeq) => {
       kept.renew()
-      setDirty(false)
       await queryClient.invalidateQueries({ queryKey: boardKey(key) })
       toast({ text: text('saved'), tone: 'good' })
       await router.navigate({ href: hrefs.post(postSeq), ignoreBlocker: true })
@@ -139,15 +155,15 @@ export function PostForm({ at, board, post }: PostFormProps) {
       },
     )
     setProblems(Object.fromEntries(found))
-    if (found.length === 0) save.mutate(undefined)
+    if (found.length === 0) save.mutate({ over: opened, sent: body })
     else form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [name="title"]')?.focus()
   }
-  // The other's words stand a press away; who chose theirs saves over what is there now.
+  // The other's words stand a press away; who chose theirs saves what they typed over what is there now.
   const saveOver = async () => {
-    if (!post) return
-    const now = await queryClient.fetchQuery(postQuery(api, key, post.postSeq))
+    const theirs = await read()
+    if (!theirs) return
     setIsOld(false)
-    save.mutate(now.revision)
+    save.mutate({ over: theirs, sent: bodyOf(putOver(theirs)) })
   }
   const types = typesOf(at).filter((type) => mayWriteType(type, board))
   const categories = post?.category && !board.categories.includes(post.category) ? [] : board.categories
@@ -208,10 +224,7 @@ export function PostForm({ at, board, post }: PostFormProps) {
             <Files
               attached={attached}
               error={problems.uploadSeqs}
-              onChange={(next) => {
-                setAttached(next)
-                setDirty(true)
-              }}
+              onChange={(next) => change({ attached: next })}
             />
             <div className={styles.choices}>
               {!isNotice && (
@@ -267,7 +280,7 @@ export function PostForm({ at, board, post }: PostFormProps) {
             </Button>
           </div>
         </form>
-        <UnsavedGuard dirty={isDirty && !save.isPending} onLeave={kept.renew} />
+        <UnsavedGuard dirty={isDirty && !save.isPending && !save.isSuccess} onLeave={kept.renew} />
       </div>
     </RichProvider>
   )

@@ -7,8 +7,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
-import { useKept } from '../../platform/kept/use-kept.ts'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Chip } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
@@ -18,6 +19,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { DateField } from '../../ui/rich/DateField.tsx'
 import { DateTimeField } from '../../ui/rich/DateTimeField.tsx'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { allCoursesKey, editedCourseQuery } from '../authoring/queries.ts'
 import { CouponField } from './CouponField.tsx'
@@ -32,7 +34,27 @@ interface TermFormProps {
   section: (part: 'term' | 'goal', fields: React.ReactNode) => React.ReactNode
 }
 
-const NOTHING = {}
+const draftOf = ({
+  recruitStartAt,
+  recruitEndAt,
+  startAt,
+  endAt,
+  restDays,
+  completionRateCondition,
+  rewardPoint,
+  rewardCouponInfoSeq,
+  rewardCertificateYn,
+}: Term): TermDraft => ({
+  recruitStartAt,
+  recruitEndAt,
+  startAt,
+  endAt,
+  restDays,
+  completionRateCondition,
+  rewardPoint,
+  rewardCouponInfoSeq,
+  rewardCertificateYn,
+})
 
 /** A week from tomorrow on. */
 function newTerm(now: Date): TermDraft {
@@ -55,53 +77,24 @@ export function TermForm({ courseKey, term, section }: TermFormProps) {
   const language = useLanguage()
   const api = useApi()
   const queryClient = useQueryClient()
-  const [first] = useState(() => term ?? newTerm(new Date()))
-  const [changes, setChanges] = useState<Partial<TermDraft>>({})
-  const draft: TermDraft = { ...first, ...term, ...changes }
-  const kept = useKept<Partial<TermDraft>>({
-    place: `challenge-term:${courseKey.courseSeq}`,
-    value: changes,
-    clean: NOTHING,
-    over: { ...first, ...term },
-    revision: term?.revision ?? 0,
-    restore: setChanges,
+  const [first] = useState(() => newTerm(new Date()))
+  const { opened, draft, isDirty, change, begin, ...held } = useOpened<Term | null, TermDraft>({
+    saved: term,
+    draftOf: (saved) => (saved ? draftOf(saved) : first),
+    read: async () => (await queryClient.fetchQuery({ ...termQuery(api, courseKey), staleTime: 0 })).term,
   })
-  const isDirty = Object.keys(changes).length > 0
-  const change = (fields: Partial<TermDraft>) => setChanges((before) => ({ ...before, ...fields }))
+  const kept = useKeptTyped(`challenge-term:${courseKey.courseSeq}`, held)
   const saving = useMutation({
-    mutationFn: () => {
-      const {
-        recruitStartAt,
-        recruitEndAt,
-        startAt,
-        endAt,
-        restDays,
-        completionRateCondition,
-        rewardPoint,
-        rewardCouponInfoSeq,
-        rewardCertificateYn,
-      } = draft
-      return api.post('/v1.0/channels/{channelSeq}/studio/{courseSeq}/challenge/term/modify', {
+    mutationFn: (sent: TermDraft) =>
+      api.post('/v1.0/channels/{channelSeq}/studio/{courseSeq}/challenge/term/modify', {
         path: { ...courseKey },
-        body: {
-          recruitStartAt,
-          recruitEndAt,
-          startAt,
-          endAt,
-          restDays,
-          completionRateCondition,
-          rewardPoint,
-          rewardCouponInfoSeq,
-          rewardCertificateYn,
-          ...(term && { revision: term.revision }),
-        },
-      })
-    },
-    onSuccess: async (saved) => {
+        body: { ...sent, ...(opened && { revision: opened.revision }) },
+      }),
+    onSuccess: async (saved, sent) => {
       // What is kept is shown at once, and nothing of it asks to be saved any more.
       queryClient.setQueryData(termQuery(api, courseKey).queryKey, saved)
-      kept.renew()
-      setChanges({})
+      begin(saved.term, sent)
+      kept.goOn()
       toast({ text: text('saved'), tone: 'good' })
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: challengesKey(courseKey.channelSeq) }),
@@ -109,10 +102,6 @@ export function TermForm({ courseKey, term, section }: TermFormProps) {
         queryClient.invalidateQueries(editedCourseQuery(api, courseKey.channelSeq, courseKey.courseSeq)),
         queryClient.invalidateQueries({ queryKey: [...allCoursesKey(courseKey.channelSeq), 'list'] }),
       ])
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0))
-        toast({ text: (error instanceof ApiError && error.message) || text('failed'), tone: 'bad' })
     },
   })
   const refused = saving.error instanceof ApiError ? saving.error.fields : {}
@@ -207,12 +196,15 @@ export function TermForm({ courseKey, term, section }: TermFormProps) {
               </div>
             </Panel>
           </Locked>
+          {Object.keys(refused).length === 0 && (
+            <SaveRefusal error={saving.error} failed={text('failed')} of={held} onReloaded={saving.reset} />
+          )}
           <div>
             <Button
               variant="main"
               busy={saving.isPending}
               disabled={term !== null && !isDirty}
-              onClick={() => saving.mutate()}
+              onClick={() => saving.mutate(draft)}
             >
               {text(term ? 'save' : 'make')}
             </Button>

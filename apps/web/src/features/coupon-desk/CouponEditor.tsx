@@ -7,14 +7,16 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
-import { useKept } from '../../platform/kept/use-kept.ts'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Locked } from '../../ui/Locked.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './coupon-desk.module.css'
 import { DiscountFields } from './DiscountFields.tsx'
@@ -22,7 +24,7 @@ import * as texts from './form-texts.ts'
 import { IssueFields } from './IssueFields.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
 import { Preview } from './Preview.tsx'
-import { type CouponDetail, couponsKey, type Target } from './queries.ts'
+import { type CouponDetail, couponQuery, couponsKey, type Target } from './queries.ts'
 import { TargetFields } from './TargetFields.tsx'
 import * as deskTexts from './texts.ts'
 
@@ -48,22 +50,26 @@ export function CouponEditor({ coupon, onSaved }: CouponEditorProps) {
   const text = useText(texts)
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => (coupon ? draftOf(coupon) : newCoupon()))
-  const [clean] = useState(draft)
-  const kept = useKept({
-    place: `coupon:${coupon?.couponInfoSeq ?? 'new'}`,
-    value: draft,
-    clean,
-    restore: (written) => {
-      setDraft(written)
-      setDirty(true)
-    },
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { channelSeq } = useChannel()
+  const [blank] = useState(newCoupon)
+  const {
+    opened,
+    draft,
+    isDirty,
+    change: type,
+    ...held
+  } = useOpened<CouponDetail | undefined, CouponDraft>({
+    saved: coupon,
+    draftOf: (saved) => (saved ? draftOf(saved) : blank),
+    read: async () =>
+      coupon && queryClient.fetchQuery(couponQuery(api, { channelSeq, couponInfoSeq: coupon.couponInfoSeq })),
   })
-  const [isDirty, setDirty] = useState(false)
+  const kept = useKeptTyped(`coupon:${coupon?.couponInfoSeq ?? 'new'}`, held)
   const [wasPressed, setPressed] = useState(false)
-  const save = useSave(coupon, (couponInfoSeq) => {
+  const save = useSave(opened, (couponInfoSeq) => {
     kept.renew()
-    setDirty(false)
     onSaved(couponInfoSeq)
   })
   const problems = problemsOf(draft, coupon !== undefined)
@@ -79,8 +85,7 @@ export function CouponEditor({ coupon, onSaved }: CouponEditorProps) {
     )
   }
   const change = (part: Partial<CouponDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setDirty(true)
+    type(part)
     save.reset()
   }
   const submit = (event: FormEvent) => {
@@ -117,9 +122,7 @@ export function CouponEditor({ coupon, onSaved }: CouponEditorProps) {
       </div>
       {save.isError && (
         <div className={styles.notice}>
-          <Notice tone="danger" live>
-            {save.error.message}
-          </Notice>
+          <SaveRefusal error={save.error} of={held} onReloaded={save.reset} />
         </div>
       )}
       {coupon && coupon.issuedCount > 0 && (
@@ -148,7 +151,7 @@ function problemsOf(draft: CouponDraft, isThere: boolean) {
   return { ...problems, ...(!isThere && code !== undefined && { code }) }
 }
 
-function useSave(coupon: CouponDetail | undefined, onSaved: (couponInfoSeq: number) => void) {
+function useSave(opened: CouponDetail | undefined, onSaved: (couponInfoSeq: number) => void) {
   const api = useApi()
   const once = useSendOnce()
   const text = useText(deskTexts)
@@ -157,7 +160,7 @@ function useSave(coupon: CouponDetail | undefined, onSaved: (couponInfoSeq: numb
   return useMutation({
     mutationFn: async (draft: CouponDraft) => {
       const body = { ...draft, ...instantsOf(draft) }
-      if (!coupon)
+      if (!opened)
         return (
           await once(body, (idempotencyKey) =>
             api.post('/v1.0/channels/{channelSeq}/admin/coupons/create', {
@@ -167,15 +170,15 @@ function useSave(coupon: CouponDetail | undefined, onSaved: (couponInfoSeq: numb
             }),
           )
         ).couponInfoSeq
-      const { couponInfoSeq, revision } = coupon
+      const { couponInfoSeq } = opened
       await api.post('/v1.0/channels/{channelSeq}/admin/coupons/{couponInfoSeq}/modify', {
         path: { channelSeq, couponInfoSeq },
-        body: { ...body, revision },
+        body: { ...body, revision: opened.revision },
       })
       return couponInfoSeq
     },
     onSuccess: async (couponInfoSeq) => {
-      toast({ text: text(coupon ? 'saved' : 'made'), tone: 'good' })
+      toast({ text: text(opened ? 'saved' : 'made'), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: couponsKey(channelSeq) })
       onSaved(couponInfoSeq)
     },

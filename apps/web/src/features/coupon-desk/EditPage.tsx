@@ -23,5 +23,5 @@ export function EditPage({ couponInfoSeq, onSaved }: EditPageProps) {
   if (coupon.error && !coupon.data)
     return <ErrorState message={coupon.error.message || undefined} retry={() => void coupon.refetch()} />
   if (!coupon.data) return <ListSkeleton rows={6} />
-  return <CouponEditor key={coupon.data.revision} coupon={coupon.data} onSaved={onSaved} />
+  return <CouponEditor key={couponInfoSeq} coupon={coupon.data} onSaved={onSaved} />
 }

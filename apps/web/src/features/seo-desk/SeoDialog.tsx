@@ -41,11 +41,13 @@ interface SeoDialogProps {
 }
 
 /** SEO-05, SEO-15, SEO-17. */
-export function SeoDialog({ kind, row, readOnly, onClose }: SeoDialogProps) {
+export function SeoDialog({ kind, row: first, readOnly, onClose }: SeoDialogProps) {
   const text = useText(texts)
   const language = useLanguage()
   const { channelSetting } = useChannel()
   const site = readSeoSetting(channelSetting.seoSetting)
+  // What is typed stays over what was read then, whatever is fetched meanwhile (SET-09).
+  const [row] = useState(first)
   const [base] = useState(() => readSeoSetting(row.seoSetting))
   const [draft, setDraft] = useState(base)
   const save = useSeoSave(kind)

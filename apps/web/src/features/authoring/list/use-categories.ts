@@ -33,9 +33,11 @@ export function useCategories(onSaved: () => void) {
   const { channelSeq } = useChannel()
   const query = categoriesQuery(api, channelSeq)
   const found = useQuery(query)
-  const [changed, setChanged] = useState<DraftRow[] | null>(null)
+  // With the version that they were first changed over, whatever is fetched meanwhile (SET-09).
+  const [changed, setChanged] = useState<{ version: string; rows: DraftRow[] } | null>(null)
   const [isTried, setIsTried] = useState(false)
-  const rows = changed ?? found.data?.categories.map(draftOf)
+  const rows = changed?.rows ?? found.data?.categories.map(draftOf)
+  const version = changed?.version ?? found.data?.version ?? ''
   const kept = (rows ?? []).filter(({ isGone }) => !isGone)
   const problems = categoriesProblems(kept)
   const waits = (rows ?? []).some(({ isGone, moveToSeq }) => isGone && moveToSeq === null)
@@ -47,7 +49,7 @@ export function useCategories(onSaved: () => void) {
       await api.post('/v1.0/channels/{channelSeq}/admin/categories/modify', {
         path: { channelSeq },
         body: {
-          version: found.data?.version ?? '',
+          version,
           categories: kept.map(({ channelCategorySeq, parentSeq, name }) => ({
             channelCategorySeq,
             parentSeq,
@@ -71,7 +73,8 @@ export function useCategories(onSaved: () => void) {
     },
   })
 
-  const edit = (next: (rows: DraftRow[]) => DraftRow[]) => setChanged(next([...(rows ?? [])]))
+  const edit = (next: (rows: DraftRow[]) => DraftRow[]) =>
+    setChanged({ version, rows: next([...(rows ?? [])]) })
   const change = (id: string, part: Partial<DraftRow>) =>
     edit((all) => all.map((row) => (row.id === id ? { ...row, ...part } : row)))
   return {

@@ -3,13 +3,14 @@ import { YN } from '@seodang/domain/codes'
 import { CERTIFICATE_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { ApiError, useApi } from '../../../platform/api.ts'
+import { useRef } from 'react'
+import { useApi } from '../../../platform/api.ts'
 import { useDownload } from '../../../platform/download.ts'
 import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
-import { useKept } from '../../../platform/kept/use-kept.ts'
+import { useKeptTyped } from '../../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { waitsForFiles } from '../../../platform/uploads/unsent.ts'
+import { useOpened } from '../../../platform/use-opened.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Checkbox.tsx'
 import { Locked } from '../../../ui/Locked.tsx'
@@ -17,6 +18,7 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ImageCropField } from '../../../ui/rich/ImageCropField.tsx'
 import { UnsavedGuard } from '../../../ui/rich/UnsavedGuard.tsx'
+import { SaveRefusal } from '../../../ui/SaveRefusal.tsx'
 import { TextSkeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
 import { TextArea, TextField } from '../../../ui/TextField.tsx'
@@ -39,7 +41,7 @@ export function CertificateFields() {
         {rule.isError ? (
           <ErrorState message={rule.error.message} retry={() => void rule.refetch()} />
         ) : rule.data ? (
-          <RuleForm key={rule.data.revision} rule={rule.data} />
+          <RuleForm rule={rule.data} />
         ) : (
           <TextSkeleton lines={5} />
         )}
@@ -47,8 +49,6 @@ export function CertificateFields() {
     </div>
   )
 }
-
-const NOTHING = {}
 
 function RuleForm({ rule }: { rule: CertificateRule }) {
   const text = useText(texts)
@@ -59,35 +59,28 @@ function RuleForm({ rule }: { rule: CertificateRule }) {
   const fields = useRef<HTMLDivElement>(null)
   const { course } = useEditor()
   const { channelSeq, courseSeq } = course
-  const [changes, setChanges] = useState<Partial<CertificateRule>>({})
-  const kept = useKept<Partial<CertificateRule>>({
-    place: `certificate-rule:${courseSeq}`,
-    value: changes,
-    clean: NOTHING,
-    over: rule,
-    revision: rule.revision,
-    restore: setChanges,
+  const { opened, draft, isDirty, change, begin, ...held } = useOpened<CertificateRule, CertificateRule>({
+    saved: rule,
+    draftOf: (saved) => saved,
+    read: () => queryClient.fetchQuery({ ...certificateRuleQuery(api, channelSeq, courseSeq), staleTime: 0 }),
   })
-  const draft = { ...rule, ...changes }
-  const isDirty = Object.keys(changes).length > 0
+  const kept = useKeptTyped(`certificate-rule:${courseSeq}`, held)
   const problems = isDirty ? problemTexts(certificateProblems(draft), language, CERTIFICATE_LABELS) : {}
-  const change = (part: Partial<CertificateRule>) => setChanges((before) => ({ ...before, ...part }))
   const saving = useMutation({
-    mutationFn: () => {
-      const { sealUrl: _, ...body } = draft
+    mutationFn: (sent: CertificateRule) => {
+      const { sealUrl: _, ...words } = sent
+      const body = { ...words, revision: opened.revision }
       return api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/certificate-rule/modify', {
         path: { channelSeq, courseSeq },
         body,
       })
     },
-    onSuccess: (saved) => {
-      kept.renew()
-      setChanges({})
+    onSuccess: (saved, sent) => {
       queryClient.setQueryData(certificateRuleQuery(api, channelSeq, courseSeq).queryKey, saved)
+      begin(saved, sent)
+      kept.goOn()
       toast({ text: text('saved'), tone: 'good' })
     },
-    onError: (error) =>
-      toast({ text: (error instanceof ApiError && error.message) || text('failed'), tone: 'bad' }),
   })
   const sample = () =>
     download.start(
@@ -195,18 +188,19 @@ function RuleForm({ rule }: { rule: CertificateRule }) {
           </>
         )}
       </Locked>
+      <SaveRefusal error={saving.error} failed={text('failed')} of={held} onReloaded={saving.reset} />
       <div className={styles.acts}>
         <Button
           variant="main"
           busy={saving.isPending}
           disabled={!isDirty || Object.keys(problems).length > 0}
           onClick={() => {
-            if (!waitsForFiles(fields.current)) saving.mutate()
+            if (!waitsForFiles(fields.current)) saving.mutate(draft)
           }}
         >
           {text('save')}
         </Button>
-        {rule.revision > 0 && !isDirty && (
+        {opened.revision > 0 && !isDirty && (
           <Button busy={download.busy} onClick={() => void sample()}>
             {text('sample')}
           </Button>
