@@ -1,154 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Currency, RefundPolicyCd } from './codes.ts'
+import { DELIVERY_STATE } from './codes.ts'
+import { goodsBack, type Parcel } from './delivery.ts'
 import { isDayOff } from './holidays.ts'
-import { HOUR, MINUTE } from './instant.ts'
+import { instalmentParts, instalmentRefund } from './instalment.ts'
 import { refundableAmount } from './refund.ts'
-import type { Meeting, RefundCase, RefundContent } from './refund-case.ts'
-import { REFUND_REASON } from './refund-reason.ts'
-import { LEGAL_TERMS } from './refund-terms.ts'
+import type { RefundCase } from './refund-case.ts'
 import { supplyOf } from './sale-contract.ts'
-import { addDays, addSeoulMonths, fromSeoul } from './seoul-time.ts'
+import { addDays, fromSeoul } from './seoul-time.ts'
+import { casesOf, KINDS } from './testing/law-cases.ts'
+import { LAW_TABLE } from './testing/law-table.ts'
 import { lawfulRefund } from './testing/reference-calculator.ts'
 import { dayOf, isFree } from './testing/reference-days.ts'
+import { lawfulGoods, lawfulOfMonths, monthsOf, type Whereabouts } from './testing/reference-order.ts'
 
 /** Of every kind in every run: more than ten thousand in all. */
 const RUNS = 1_500
 
-const minute = (max: number) => fc.nat(max * 24 * 60)
-/** The almanacs of 2026 and 2027 are known; every sale and end lies in them. */
-const start = fc
-  .tuple(fc.nat(420), fc.nat(24 * 60 - 1))
-  .map(([day, clock]) => new Date(addDays(fromSeoul('2026-01-01'), day).getTime() + clock * MINUTE))
-
-type Sold = { startAt: Date; endAt: Date | null; contractEndAt?: Date | null; content: RefundContent }
-
-const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
-const lastSecond = (at: Date) => new Date(addDays(at, 1).getTime() - 1000)
-const endOfDays = (at: Date, days: number) => lastSecond(fromSeoulDay(addDays(at, days)))
-const fromSeoulDay = (at: Date) =>
-  new Date(Math.floor((at.getTime() + 9 * HOUR) / (24 * HOUR)) * 24 * HOUR - 9 * HOUR)
-
-const lessons = fc.integer({ min: 0, max: 40 }).chain((sessions) =>
-  fc.record({
-    kind: fc.constant('recorded' as const),
-    sessions: fc.constant(sessions),
-    opened: fc.nat(sessions),
-  }),
-)
-const meetingsFrom = (from: Date, most: number): fc.Arbitrary<Meeting[]> =>
-  fc.array(
-    fc.record({
-      at: minute(120).map((minutes) => later(from, minutes).toISOString()),
-      minutes: fc.integer({ min: 1, max: 300 }),
-      isHeld: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
-    }),
-    { minLength: 1, maxLength: most },
-  )
-const taughtFrom = (from: Date) =>
-  meetingsFrom(from, 12).map((sessions) => ({ kind: 'taught' as const, sessions }))
-const mixedFrom = (from: Date) =>
-  fc.integer({ min: 1, max: 20 }).chain((count) =>
-    fc.record({
-      kind: fc.constant('mixed' as const),
-      lessons: fc.constant(count),
-      opened: fc.nat(count),
-      meetings: meetingsFrom(from, 8),
-    }),
-  )
-const endOfMeetings = (sessions: readonly Meeting[]) =>
-  new Date(Math.max(...sessions.map(({ at, minutes }) => new Date(at).getTime() + minutes * MINUTE)))
-
-const withDays = (content: (from: Date) => fc.Arbitrary<RefundContent>, most: number) => (startAt: Date) =>
-  fc
-    .tuple(content(startAt), fc.integer({ min: 0, max: most }))
-    .map(([one, days]): Sold => ({ startAt, endAt: endOfDays(startAt, days), content: one }))
-
-/** What a site sells, as `supplyOf` tells it. */
-const KINDS: Record<string, (startAt: Date) => fc.Arbitrary<Sold>> = {
-  'recorded with a term': withDays(() => lessons, 400),
-  'recorded without a term': (startAt) => lessons.map((content) => ({ startAt, endAt: null, content })),
-  live: (startAt) =>
-    fc.tuple(taughtFrom(startAt), fc.nat(200)).map(([content, more]) => ({
-      startAt,
-      endAt: endOfMeetings(content.sessions),
-      contractEndAt: endOfDays(startAt, 120 + more),
-      content,
-    })),
-  'one date': (startAt) =>
-    fc.integer({ min: 10, max: 600 }).map((minutes) => ({
-      startAt,
-      endAt: later(startAt, minutes),
-      content: { kind: 'taught', sessions: [{ at: startAt, minutes }] },
-    })),
-  'taught without announced meetings': withDays(() => fc.constant({ kind: 'taught', sessions: [] }), 400),
-  mixed: withDays(mixedFrom, 400),
-  'mixed without a term': (startAt) =>
-    mixedFrom(startAt).map((content) => ({ startAt, endAt: null, content })),
-  package: withDays(
-    (from) =>
-      fc
-        .array(
-          fc.record({
-            price: fc.integer({ min: 1, max: 300_000 }),
-            content: fc.oneof(lessons, taughtFrom(from), mixedFrom(from)),
-          }),
-          { minLength: 1, maxLength: 4 },
-        )
-        .map((parts) => ({ kind: 'parts' as const, parts })),
-    400,
-  ),
-  membership: (startAt) =>
-    fc
-      .tuple(fc.constantFrom(1, 3, 6, 12), fc.boolean(), fc.nat(20), fc.boolean())
-      .map(([months, isUsed, days, isPart]) => ({
-        startAt,
-        endAt: isPart ? later(startAt, days * 24 * 60 + 700) : addSeoulMonths(startAt, months),
-        content: { kind: 'term', isUsed, isPart },
-      })),
+const PARCELS: Record<Whereabouts, Parcel> = {
+  unsent: { state: DELIVERY_STATE.packed, isWaived: false },
+  onItsWay: { state: DELIVERY_STATE.sent, isWaived: false },
+  returned: { state: DELIVERY_STATE.returned, isWaived: false },
+  left: { state: DELIVERY_STATE.delivered, isWaived: true },
+  kept: { state: DELIVERY_STATE.delivered, isWaived: false },
 }
-
-const casesOf = (kind: (startAt: Date) => fc.Arbitrary<Sold>): fc.Arbitrary<RefundCase> =>
-  start.chain(kind).chain((sold) => {
-    const span = sold.endAt ? sold.endAt.getTime() - sold.startAt.getTime() : 400 * 24 * HOUR
-    const moment = fc.oneof(
-      {
-        weight: 4,
-        arbitrary: fc
-          .nat(1_000)
-          .map((part) => new Date(sold.startAt.getTime() + Math.floor((span * part) / 1_000))),
-      },
-      { weight: 4, arbitrary: minute(16).map((minutes) => later(sold.startAt, minutes)) },
-      { weight: 1, arbitrary: minute(60).map((minutes) => later(sold.startAt, -minutes)) },
-      { weight: 1, arbitrary: minute(120).map((minutes) => later(sold.startAt, minutes)) },
-      { weight: 1, arbitrary: minute(30).map((minutes) => later(sold.endAt ?? sold.startAt, minutes)) },
-    )
-    return fc
-      .record({
-        policyCd: fc.constantFrom<RefundPolicyCd>('ECOMMERCE', 'ACADEMY', 'LIFELONG_EDU'),
-        currency: fc.constantFrom<Currency>('KRW', 'KRW', 'KRW', 'USD'),
-        paid: fc.oneof(
-          fc.integer({ min: 100, max: 1_000_000 }),
-          fc.integer({ min: 1, max: 100 }).map((n) => n * 10_000),
-        ),
-        refunded: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(300_000)),
-        reason: fc.constantFrom(...Object.values(REFUND_REASON)),
-        contractAt: fc.oneof(
-          fc.constant(sold.startAt),
-          minute(60).map((minutes) => later(sold.startAt, -minutes)),
-        ),
-        at: moment,
-        exclusionAnnounced: fc.boolean(),
-        terms: fc.option(
-          fc.record({
-            wholeDays: fc.integer({ min: 7, max: 40 }),
-            penaltyPercent: fc.integer({ min: 0, max: 10 }),
-            steps: fc.constant(LEGAL_TERMS.steps),
-          }),
-        ),
-      })
-      .map((rest) => ({ ...rest, ...sold }))
-  })
 
 describe('BYD-02 the engine and the reference calculator agree to the won', () => {
   test.each(Object.entries(KINDS))('BYD-02 %s', (_, kind) => {
@@ -157,6 +32,39 @@ describe('BYD-02 the engine and the reference calculator agree to the won', () =
         expect(refundableAmount(some).amount).toBe(lawfulRefund(some))
       }),
       { numRuns: RUNS },
+    )
+  })
+
+  test('BYD-02 each kind of docs/law.md is among them', () => {
+    const named = (kind: string) => Object.keys(KINDS).some((name) => kind.startsWith(name))
+    expect([...new Set(LAW_TABLE.map(({ kind }) => kind))].filter((kind) => !named(kind))).toEqual([])
+  })
+
+  test.each(Object.entries(KINDS).filter(([name]) => name !== 'membership'))(
+    'BYD-02 PAY-23 %s, paid in months',
+    (_, kind) => {
+      fc.assert(
+        fc.property(casesOf(kind), fc.integer({ min: 2, max: 12 }), fc.nat(12), (some, months, count) => {
+          const sale = { ...some, currency: 'KRW' as const, refunded: 0 }
+          const parts = instalmentParts(sale.paid, months)
+          expect(parts).toEqual(monthsOf(sale.paid, months))
+          const paid = parts.slice(0, Math.min(count, months)).reduce((sum, part) => sum + part, 0)
+          const back = refundableAmount(sale).amount
+          expect(instalmentRefund({ total: sale.paid, paid, back })).toBe(lawfulOfMonths(sale, paid))
+        }),
+        { numRuns: RUNS / 10 },
+      )
+    },
+  )
+
+  test('BYD-02 DLV-08 goods, wherever they are', () => {
+    const whereabouts = fc.constantFrom<Whereabouts>('unsent', 'onItsWay', 'returned', 'left', 'kept')
+    fc.assert(
+      fc.property(whereabouts, fc.nat(1e6), fc.nat(1e5), (where, price, carriage) => {
+        const back = goodsBack(PARCELS[where], { material: price, delivery: carriage })
+        const amount = back.problem === null ? back.material + back.delivery : null
+        expect(amount).toBe(lawfulGoods({ price, carriage, whereabouts: where }))
+      }),
     )
   })
 

@@ -266,9 +266,10 @@ function notTaken(input: RefundCase): Share {
 function answeredFor(input: RefundCase): Share {
   const { reason = 'QUIT', at, content } = input
   if (reason !== 'NOT_HELD' && reason !== 'MISDESCRIBED') return NOTHING
-  const today = dayOf(momentOf(at))
+  // 제17조 제4항: it is claimed when the buyer says so, however long whoever is asked takes.
+  const claimed = dayOf(momentOf(input.claimedAt ?? at))
   const begun = supplyBegins(input)
-  if (reason === 'MISDESCRIBED' && today <= lastDayOfTerm(monthsLater(dayOf(begun), 3))) return WHOLE
+  if (reason === 'MISDESCRIBED' && claimed <= lastDayOfTerm(monthsLater(dayOf(begun), 3))) return WHOLE
   if (isOver(input)) return calledOff(content)
   const share = given(content, momentOf(at))
   return greater(rest(daysGiven(input)), share === null ? NOTHING : rest(share))
