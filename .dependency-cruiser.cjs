@@ -1,5 +1,5 @@
 // Which way things depend: domain <- contract <- (server, web). Every rule forbids one wrong direction.
-const tests = '\\.test\\.tsx?$|^apps/server/src/testing/'
+const tests = '\\.test\\.tsx?$|^(apps/server|packages/domain)/src/testing/'
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** @type {import('dependency-cruiser').IConfiguration} */
