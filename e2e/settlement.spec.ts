@@ -140,5 +140,31 @@ test('SALE-08, SALE-09, SALE-11, ADM-03 an owner sees the month, a day and the s
   await expect(staff.getByText('소득세 3%', { exact: true })).toBeVisible()
   await expect(staff.getByRole('rowheader', { name: /일기 쓰기/ })).toContainText(word)
   await expectAccessible(staff)
+
+  // Each line opens to its orders, and those to theirs.
+  await staff.getByRole('button', { name: /^결제 대행 수수료 부가세/ }).click()
+  await expect(staff.getByRole('link', { name: word, exact: true })).toBeVisible()
+  await staff.getByRole('button', { name: /^소득세 3%/ }).click()
+  await expect(staff.getByText('54,588원의 3%에서 10원 미만을 버려요.')).toBeVisible()
+  await expectAccessible(staff)
+  await staff.getByRole('link', { name: word, exact: true }).click()
+  await expect(staff).toHaveURL(/settings\/payment\?order=/)
+
+  await go('/settings/settlement')
+  await expect(staff.getByRole('heading', { name: '원천징수 내역' })).toBeVisible()
+  await expectAccessible(staff)
+  const [paper] = await Promise.all([
+    staff.waitForEvent('download'),
+    staff.getByRole('button', { name: 'PDF' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toBe(`원천징수 내역 ${today.slice(0, 4)}.pdf`)
+
+  await go('/settings/sales')
+  await staff.getByRole('button', { name: '분개장' }).click()
+  const [journal] = await Promise.all([
+    staff.waitForEvent('download'),
+    staff.getByRole('menuitem', { name: 'CSV로 받기' }).click(),
+  ])
+  expect(journal.suggestedFilename()).toBe(`${word} 글방 분개장 ${today.slice(0, 7)}.csv`)
   await theirs.close()
 })

@@ -61,6 +61,7 @@ import * as strandedPayment from './stranded-payment.ts'
 import * as studio from './studio.ts'
 import * as subscription from './subscription.ts'
 import * as unsubscribe from './unsubscribe.ts'
+import * as withheld from './withheld.ts'
 
 /** The table of contents of the system: each subject's file exports its endpoints beside its schemas. */
 export const contract = {
@@ -104,6 +105,7 @@ export const contract = {
   paymentSettings,
   settlement,
   settlementDesk,
+  withheld,
   share,
   strandedPayment,
   studio,

@@ -4,8 +4,8 @@ import { SETTLEMENT_STEPS, type SettlementStep } from '@seodang/domain/settlemen
 import { DOCUMENT_FILES } from '@seodang/domain/settlement-document'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Code, Count, Day, Instant, listOf, paging, Revision, Seq, Text } from './schemas.ts'
-import { DocumentView, FeeStatement, FileLink, Settlement, SettlementLine } from './settlement.ts'
+import { Code, Day, Instant, listOf, paging, Revision, Seq, Text } from './schemas.ts'
+import { DocumentView, FeeStatement, FileLink, OfPart, Opened, Settlement } from './settlement.ts'
 
 /** The administrator's side of settlements (ADM-03). */
 
@@ -118,12 +118,8 @@ export const deskSettlement = endpoint({
   summary: 'One settlement with every order, fee, tax and refund that makes it up (BYD-04)',
   access: platform,
   params: Type.Object({ channelSeq: Seq, settlementSeq: Seq }),
-  query: Type.Object(paging),
-  reply: Type.Object({
-    settlement: DeskSettlement,
-    list: Type.Array(SettlementLine),
-    totalCount: Count,
-  }),
+  query: Type.Object(OfPart),
+  reply: Type.Object({ settlement: DeskSettlement, ...Opened }),
 })
 
 const STEPS = Object.keys(SETTLEMENT_STEPS) as [SettlementStep, ...SettlementStep[]]

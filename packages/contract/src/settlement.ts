@@ -10,6 +10,7 @@ import { FEE_STATE } from '@seodang/domain/fee-statement'
 import { ENTRY } from '@seodang/domain/ledger'
 import { ASKED_WHY } from '@seodang/domain/papers'
 import { BUSINESS_KIND, DOCUMENT_FILES, TAX_TYPE } from '@seodang/domain/settlement-document'
+import { ORDER_PARTS, WHY_PARTS } from '@seodang/domain/why'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { FILE_MAX_BYTES, UploadedFile } from './media.ts'
@@ -84,7 +85,25 @@ export const SettlementLine = Type.Object({
   entryKind: Code(ENTRY),
   occurredAt: Instant,
   ...Sums,
+  /** What of `providerFee` is VAT. */
+  gatewayVat: Type.Integer(),
 })
+
+/** Why a settlement is its amount (BYD-04). */
+export const Opened = {
+  /** Sum to what is paid, or of a debt to what is carried on. */
+  why: Type.Array(Type.Object({ part: Type.Enum([...WHY_PARTS]), amount: Type.Integer() })),
+  /** The settlements of before whose debt was carried into this one. */
+  carried: Type.Array(Type.Object({ settlementSeq: Seq, settlementDate: Day, total: Type.Integer() })),
+  /** When it was held, released and paid. */
+  moves: Type.Array(Type.Object({ entryKind: Code(ENTRY), occurredAt: Instant })),
+  /** The orders, or those of the part that is asked for. */
+  list: Type.Array(SettlementLine),
+  totalCount: Count,
+}
+
+/** The lines of which part of the amount; all where none is named. */
+export const OfPart = { ...paging, part: Type.Optional(Type.Enum([...ORDER_PARTS])) }
 
 const Upcoming = Type.Object({
   settlementDate: Day,
@@ -108,8 +127,7 @@ const SettlementOfDay = Type.Object({
   settlement: Settlement,
   /** Whom the site owes what of `bySite`; of an instructor's own settlement nobody. */
   owedBySite: Type.Array(Type.Object({ userSeq: Seq, name: Type.String(), amount: Type.Integer() })),
-  list: Type.Array(SettlementLine),
-  totalCount: Count,
+  ...Opened,
 })
 
 const DateKey = Type.Object({ channelSeq: Seq, settlementDate: WrittenDay })
@@ -190,7 +208,7 @@ function payeeCalls<const P extends string>(
       access: read,
       onOwnDomain: false,
       params: DateKey,
-      query: Type.Object({ ...paging, ...OfDay }),
+      query: Type.Object({ ...OfPart, ...OfDay }),
       reply: SettlementOfDay,
     }),
     settlementExcel: endpoint({

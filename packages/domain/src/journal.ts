@@ -2,9 +2,9 @@ import type { Language } from './codes.ts'
 import { ACCOUNT, type LedgerAccount, type Posting } from './ledger.ts'
 
 /** The accounts of the ledger, with the VAT of the gateway's fee beside the fee (docs/decisions/journal.md). */
-export type JournalAccount = LedgerAccount | 'gatewayFeeVat'
+type JournalAccount = LedgerAccount | 'gatewayFeeVat'
 
-export type AccountKind = 'asset' | 'liability' | 'revenue'
+type AccountKind = 'asset' | 'liability' | 'revenue'
 
 interface Account {
   /** What an accountant books by: 1 assets, 2 liabilities, 4 revenue. A code never becomes another account's. */

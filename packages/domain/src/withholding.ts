@@ -26,3 +26,27 @@ export function withhold(amount: number, currency: Currency = CURRENCY.krw): Wit
   const localTax = cut(LOCAL_TAX_PER_MILLE)
   return { incomeTax, localTax, pays: amount - incomeTax - localTax }
 }
+
+type Withheld = {
+  currency: Currency
+  amount: number
+  incomeTax: number
+  localTax: number
+  pays: number
+}
+
+/** What some payouts come to in each currency, which are never added (SALE-13). */
+export function sumWithheld(payouts: readonly Withheld[]): (Withheld & { payouts: number })[] {
+  return [...Map.groupBy(payouts, ({ currency }) => currency)].map(([currency, group]) => {
+    const sum = (part: 'amount' | 'incomeTax' | 'localTax' | 'pays') =>
+      group.reduce((total, payout) => total + payout[part], 0)
+    return {
+      currency,
+      payouts: group.length,
+      amount: sum('amount'),
+      incomeTax: sum('incomeTax'),
+      localTax: sum('localTax'),
+      pays: sum('pays'),
+    }
+  })
+}

@@ -2,6 +2,7 @@ import * as failed from '@seodang/contract/failed-work'
 import * as journals from '@seodang/contract/journal'
 import * as contract from '@seodang/contract/platform'
 import * as settlement from '@seodang/contract/settlement-desk'
+import { deskWithheldExcel } from '@seodang/contract/withheld'
 import type { FastifyInstance } from 'fastify'
 import { userSeqOf } from '../../platform/context.ts'
 import { sendCsv } from '../../platform/http/csv.ts'
@@ -13,7 +14,7 @@ import { lowRoomOf } from '../../platform/storage/room.ts'
 import { countHeldCampaigns } from '../campaign/index.ts'
 import { DESKS } from '../identity/index.ts'
 import { findOpenHold } from '../order/index.ts'
-import { desk, journal, openFeePage } from '../settlement/index.ts'
+import { desk, journal, openFeePage, withheldOfAllSheet } from '../settlement/index.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { channelFacts, channelPage, channelSheet } from './channels.ts'
 import { demandReview } from './demand-review.ts'
@@ -132,6 +133,10 @@ function settlementRoutes(app: FastifyInstance): void {
   serve(app, settlement.stepSettlements, (ctx, { body }) => desk.stepEach(ctx, body))
   serveRaw(app, journals.deskJournalExcel, async (ctx, { query }, reply) => {
     const { name, body } = await journal.journalSheet(ctx, journal.ofPlatform(query))
+    await sendSpreadsheet(reply, name, body)
+  })
+  serveRaw(app, deskWithheldExcel, async (ctx, { query }, reply) => {
+    const { name, body } = await withheldOfAllSheet(ctx, query.year)
     await sendSpreadsheet(reply, name, body)
   })
   serveRaw(app, journals.deskJournalCsv, async (ctx, { query }, reply) => {

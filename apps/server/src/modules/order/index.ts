@@ -6,6 +6,7 @@ import { paidPlaces } from './paid-places.ts'
 import type { ReceiptSheet } from './receipt-pdf.ts'
 import { orderRoutes } from './routes.ts'
 
+export { BOOKS, type Books } from './books.ts'
 export { payingCard, requireMayPromise } from './card-here.ts'
 export { findMyCard } from './cards-store.ts'
 export { chargeStoredCard, findChargeableCard } from './charge-card.ts'

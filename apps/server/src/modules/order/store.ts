@@ -218,6 +218,14 @@ export async function findPayment(ctx: Context, orderSeq: number): Promise<Payme
   return row
 }
 
+export async function listPayments(ctx: Context, orderSeqs: readonly number[]): Promise<PaymentRow[]> {
+  if (orderSeqs.length === 0) return []
+  return ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.channelSeq, ctx.channelSeq), inArray(payments.orderSeq, [...orderSeqs])))
+}
+
 export async function listRefunds(ctx: Context, orderSeqs: readonly number[]): Promise<RefundRow[]> {
   if (orderSeqs.length === 0) return []
   return ctx.db

@@ -27,8 +27,9 @@ import {
 import { documentView, openAccount, openFile } from './documents.ts'
 import { decideDocument } from './documents-store.ts'
 import { tell } from './news.ts'
+import { opened } from './opened.ts'
 import { askWhereChanged } from './papers.ts'
-import { linePage, settlementView } from './settlements.ts'
+import { settlementView } from './settlements.ts'
 import { findDocument, getSettlement, type SettlementRow } from './settlements-store.ts'
 import { takeStep } from './steps.ts'
 
@@ -159,7 +160,8 @@ export async function deskFacts(
 ): Promise<ReplyOf<typeof deskSettlement>> {
   const ctx = at(outer, channelSeq)
   const row = await getSettlement(ctx, settlementSeq)
-  return { settlement: await deskLine(ctx, row), ...(await linePage(ctx, row, query)) }
+  const settlement = await deskLine(ctx, row)
+  return { settlement, ...(await opened(ctx, settlement.payeeSeq, settlement, query)) }
 }
 
 /** By itself, because what refuses a payout takes back nothing of it. */

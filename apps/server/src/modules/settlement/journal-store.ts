@@ -1,36 +1,12 @@
-import type { Currency } from '@seodang/domain/codes'
-import type { EntryKind, Posting } from '@seodang/domain/ledger'
-import type { BusinessKind, TaxType } from '@seodang/domain/settlement-document'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { livingNumber } from '../identity/index.ts'
+import { type EntryFacts, listFacts } from './entry-facts-store.ts'
 
 /** Which entries: those of a month, of one site or of all; a site's own journal tells nothing of what its instructors are paid. */
 export interface JournalAsked {
   month: string
   channelSeq: number | null
   whose: 'site' | 'platform'
-}
-
-export interface JournalEntry extends Record<string, unknown> {
-  channel_seq: number
-  site_name: string
-  entry_seq: number
-  date: string
-  kind: EntryKind
-  currency: Currency
-  amount: number
-  order_number: string | null
-  gateway: string | null
-  payment_ref: string | null
-  refund_date: string | null
-  payout_date: string | null
-  /** What stood of the order's amount and of its gateway fee before this entry. */
-  amount_before: number
-  fee_before: number
-  business_kind: BusinessKind | null
-  tax_type: TaxType | null
-  postings: (Posting & { name: string | null })[]
 }
 
 const asked = ({ month, channelSeq, whose }: JournalAsked): SQL => sql`
@@ -43,33 +19,16 @@ const asked = ({ month, channelSeq, whose }: JournalAsked): SQL => sql`
           where s.channel_seq = e.channel_seq and s.settlement_seq = e.settlement_seq and s.payee_seq = 0))`
   }`
 
-/** The day of Seoul on which what an entry brought the site left the bank; of a payout its own. */
-const PAYOUT_DATE = sql`case when p.kind = 'payout' then p.sale_date else (
-    select (s.paid_at at time zone 'Asia/Seoul')::date from settlement_lines l
-    join settlements s on s.channel_seq = l.channel_seq and s.settlement_seq = l.settlement_seq
-    where l.channel_seq = p.channel_seq and l.entry_seq = p.entry_seq and l.payee_seq = 0) end`
-
-/** Of a gateway's refund the day of it, of one that the site transfers the day of the transfer. */
-const REFUND_DATE = sql`case
-    when p.kind = 'reversal' then p.sale_date
-    when p.kind = 'refund' then (
-      select case when r.due_on is null then p.sale_date else r.transferred_on end from refunds r
-      where r.channel_seq = p.channel_seq and r.refund_seq = split_part(p.event_key, ':', 2)::bigint)
-    when p.kind = 'transfer' then (
-      select r.transferred_on from refunds r
-      where r.channel_seq = p.channel_seq and r.refund_seq = split_part(p.event_key, ':', 2)::bigint)
-  end`
-
-/** The next entries of a journal after one of them, by site, day and number, with all that an accountant asks of each. */
-export async function listJournal(
+/** The next entries of a journal after one of them, by site, day and number. */
+export const listJournal = (
   ctx: Context,
   query: JournalAsked,
-  after: Pick<JournalEntry, 'channel_seq' | 'date' | 'entry_seq'> | null,
+  after: Pick<EntryFacts, 'channel_seq' | 'date' | 'entry_seq'> | null,
   limit: number,
-): Promise<JournalEntry[]> {
-  const { rows } = await ctx.db.execute<JournalEntry>(sql`
-    with p as (
-      select e.* from ledger_entries e
+): Promise<EntryFacts[]> =>
+  listFacts(
+    ctx,
+    sql`select e.* from ledger_entries e
       where ${asked(query)}
         and ${
           after === null
@@ -78,28 +37,8 @@ export async function listJournal(
                 > (${after.channel_seq}::bigint, ${after.date}::date, ${after.entry_seq}::bigint)`
         }
       order by e.channel_seq, e.sale_date, e.entry_seq
-      limit ${limit})
-    select p.channel_seq, c.name as site_name, p.entry_seq, p.sale_date::text as date, p.kind, p.currency, p.amount,
-      o.number as order_number, m.gateway, m.payment_ref, (${REFUND_DATE})::text as refund_date,
-      (${PAYOUT_DATE})::text as payout_date, d.business_kind, d.tax_type,
-      coalesce(before.amount, 0)::bigint as amount_before, coalesce(before.fee, 0)::bigint as fee_before,
-      (select jsonb_agg(jsonb_build_object('account', g.account, 'payeeSeq', g.payee_seq, 'amount', g.amount,
-          'name', (select u.name from users u where u.user_seq = ${livingNumber(sql`g.payee_seq`)})))
-        from ledger_postings g where g.channel_seq = p.channel_seq and g.entry_seq = p.entry_seq) as postings
-    from p
-    join channels c on c.channel_seq = p.channel_seq
-    left join orders o on o.channel_seq = p.channel_seq and o.order_seq = p.order_seq
-    left join payments m on m.channel_seq = p.channel_seq and m.order_seq = p.order_seq
-    left join settlement_documents d on d.channel_seq = p.channel_seq and d.payee_seq = 0
-    left join lateral (
-      select sum(b.amount) as amount, sum(f.fee) as fee
-      from ledger_entries b
-      left join lateral (select -sum(g.amount) as fee from ledger_postings g
-        where g.channel_seq = b.channel_seq and g.entry_seq = b.entry_seq and g.account = 'gatewayFee') f on true
-      where b.channel_seq = p.channel_seq and b.order_seq = p.order_seq and b.entry_seq < p.entry_seq) before on true
-    order by p.channel_seq, p.sale_date, p.entry_seq`)
-  return rows
-}
+      limit ${limit}`,
+  )
 
 export async function countJournalLines(ctx: Context, query: JournalAsked): Promise<number> {
   const { rows } = await ctx.db.execute<{ n: number }>(sql`

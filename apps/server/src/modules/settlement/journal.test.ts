@@ -10,6 +10,7 @@ import {
   aFile,
   anAdministrator,
   anInstructorWith,
+  periodOfToday,
   salesUrl,
   settle,
   step,
@@ -177,4 +178,56 @@ test('ADM-03 BYD-04 the platform takes one site or all, with what instructors ar
   expect(
     (await server.call({ url: '/api/v1.0/platform/journal/csv?month=2026-01', as: one.owner })).status,
   ).not.toBe(200)
+})
+
+test('BYD-04 the files of payments, of a day and of a settlement tell the same beside each order', async () => {
+  const w = await world()
+  const today = seoulDate(server.clock.now())
+  const sheet = async (path: string, as: Person) => {
+    const url = path.startsWith('/me')
+      ? `/api/v1.0/channels/${w.channelSeq}${path}`
+      : `${salesUrl(w.channelSeq)}${path}`
+    const [page] = await readXlsxFile((await ask(url, asStaff(as))).rawPayload)
+    const [heads = [], ...rows] = page?.data ?? []
+    return rows.map((row) => Object.fromEntries(heads.map((head, at) => [String(head), row[at] ?? null])))
+  }
+  const ofOrder = (rows: Record<string, unknown>[], { number }: { number: string }) =>
+    rows.filter((row) => row.Order === number)
+  const sold = await sheet('/payments/excel', w.owner)
+  const payment = { Gateway: expect.any(String), 'Gateway number': expect.any(String) }
+  expect(ofOrder(sold, w.kept.order)).toMatchObject([
+    { ...payment, 'Refunded on': null, 'Supply value': 54_545, VAT: 5455, 'Paid out on': today },
+  ])
+  expect(ofOrder(sold, w.back.order)).toMatchObject([
+    { ...payment, 'Refunded on': today, 'Supply value': 0, VAT: 0, 'Paid out on': today },
+  ])
+  const fees = {
+    'Gateway fee': -1920,
+    'VAT of the gateway fee': -192,
+    'Platform fee': -3000,
+    'VAT of the platform fee': -300,
+    'Supply value of the sale': 54_545,
+    'VAT of the sale': 5455,
+    'Paid out on': today,
+  }
+  const day = await sheet(`/sales/${today}/excel`, w.owner)
+  expect(ofOrder(day, w.kept.order)).toMatchObject([{ ...payment, ...fees, Fees: -5412 }])
+  const { settlementDate } = periodOfToday(server)
+  const settled = await sheet(`/settlements/${settlementDate}/excel`, w.owner)
+  expect(ofOrder(settled, w.kept.order)).toMatchObject([{ ...payment, ...fees }])
+  const back = ofOrder(settled, w.back.order).find(({ Kind }) => Kind === 'Refund')
+  expect(back).toMatchObject({ 'Refunded on': today, 'Gateway fee': 1920, 'VAT of the sale': -5455 })
+  // An instructor is told the own share, and nothing of what the site or its gateway has of it.
+  const [share = {}] = await sheet(`/me/settlements/${settlementDate}/excel`, w.instructor)
+  expect(Object.keys(share)).toEqual([
+    'Time',
+    'Order',
+    'Item',
+    'Kind',
+    'Refunded on',
+    'Paid out on',
+    'Shares',
+    'Net',
+    'Paid to instructors by the site',
+  ])
 })

@@ -2,15 +2,15 @@ import type { QueryOf } from '@seodang/contract/endpoint'
 import type { deskJournalExcel } from '@seodang/contract/journal'
 import { fail } from '@seodang/domain/errors'
 import { CHART, type JournalLine, journalLines } from '@seodang/domain/journal'
-import { ACCOUNT, SALE_ENTRIES } from '@seodang/domain/ledger'
 import { majorUnits } from '@seodang/domain/money'
-import { vatOfChange } from '@seodang/domain/settlement-fees'
-import { type Supply, supplyOfChange } from '@seodang/domain/supply'
+import type { Supply } from '@seodang/domain/supply'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { csv } from '../../platform/http/csv.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/http/spreadsheet.ts'
-import { countJournalLines, type JournalAsked, type JournalEntry, listJournal } from './journal-store.ts'
+import { gatewayVatOf, soldBy } from './entry-facts.ts'
+import type { EntryFacts } from './entry-facts-store.ts'
+import { countJournalLines, type JournalAsked, listJournal } from './journal-store.ts'
 import { ENTRY_WORDS, HEADERS, type SheetHeader } from './sheet-texts.ts'
 
 /** A spreadsheet is made in memory; what is longer is taken as text. */
@@ -18,7 +18,7 @@ const MOST_LINES = 100_000
 const ENTRIES_AT_ONCE = 1_000
 
 /** A line of the journal. What is of the whole entry, and not of one account, stands in its first line alone. */
-type Row = JournalEntry & { line: JournalLine; partner: string; ofEntry: Supply | null }
+type Row = EntryFacts & { line: JournalLine; partner: string; ofEntry: Supply | null }
 
 /** A month of one site as its staff read it. */
 export const ofSite = (ctx: Context, { month }: { month: string }): JournalAsked => ({
@@ -61,33 +61,23 @@ const recordTaken = (ctx: Context, { month, channelSeq }: JournalAsked) =>
   audit(ctx, 'settlement.journal.download', 'journal', null, { month, channelSeq })
 
 async function* partsOf(ctx: Context, asked: JournalAsked): AsyncGenerator<Row[]> {
-  let last: JournalEntry | null = null
+  let last: EntryFacts | null = null
   for (;;) {
-    const entries: JournalEntry[] = await listJournal(ctx, asked, last, ENTRIES_AT_ONCE)
+    const entries: EntryFacts[] = await listJournal(ctx, asked, last, ENTRIES_AT_ONCE)
     yield entries.flatMap(rowsOf)
     last = entries.at(-1) ?? null
     if (last === null || entries.length < ENTRIES_AT_ONCE) return
   }
 }
 
-function rowsOf(entry: JournalEntry): Row[] {
-  const fee = entry.postings.find(({ account }) => account === ACCOUNT.gatewayFee)
-  // A fee stands as a credit, so what it grew by is negative.
-  const feeVat = fee ? vatOfChange({ before: entry.fee_before, change: -fee.amount }) : 0
+function rowsOf(entry: EntryFacts): Row[] {
   const names = new Map(entry.postings.map(({ payeeSeq, name }) => [payeeSeq, name]))
-  return journalLines(entry.postings, feeVat).map((line, place) => ({
+  return journalLines(entry.postings, gatewayVatOf(entry)).map((line, place) => ({
     ...entry,
     line,
     partner: names.get(line.payeeSeq) ?? entry.site_name,
     ofEntry: place === 0 ? soldBy(entry) : null,
   }))
-}
-
-/** What the site sold, or took back, for the tax office. */
-function soldBy(entry: JournalEntry): Supply | null {
-  if (!SALE_ENTRIES.includes(entry.kind) || !entry.business_kind || !entry.tax_type) return null
-  const seller = { businessKind: entry.business_kind, taxType: entry.tax_type }
-  return supplyOfChange({ before: entry.amount_before, change: entry.amount }, seller)
 }
 
 function columnsIn({ language }: Context): SheetColumn<Row>[] {

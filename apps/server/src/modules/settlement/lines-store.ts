@@ -1,6 +1,7 @@
 import type { OrderKind, PayMethodCd } from '@seodang/domain/codes'
 import { type EntryKind, SITE_PAYEE } from '@seodang/domain/ledger'
-import { sql } from 'drizzle-orm'
+import type { OrderPart } from '@seodang/domain/why'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { livingNumber } from '../identity/index.ts'
 
@@ -22,6 +23,50 @@ export interface LineRow extends Record<string, unknown> {
   shares: number
   net: number
   by_site: number
+  /** What stood of the order's gateway fee before this entry. */
+  fee_before: number
+}
+
+const COLUMNS: Record<OrderPart, SQL> = {
+  gross: sql`gross`,
+  cancelled: sql`cancelled`,
+  collected: sql`collected`,
+  gatewayFee: sql`provider_fee`,
+  gatewayVat: sql`provider_fee`,
+  platformFee: sql`platform_fee`,
+  vat: sql`vat`,
+  shares: sql`shares`,
+}
+/** Of one part only the lines that it is made of. */
+const madeOf = (part: OrderPart | undefined) => (part === undefined ? sql`true` : sql`${COLUMNS[part]} <> 0`)
+
+/** Of `e`: what stood of its order's gateway fee before it. */
+const FEE_BEFORE = sql`coalesce((
+  select -sum(g.amount) from ledger_entries b
+  join ledger_postings g on g.channel_seq = b.channel_seq and g.entry_seq = b.entry_seq and g.account = 'gatewayFee'
+  where b.channel_seq = e.channel_seq and b.order_seq = e.order_seq and b.entry_seq < e.entry_seq), 0)::bigint`
+
+/** The gateway's fee in each entry of a settlement, with what stood of it before. */
+export async function listGatewayFees(
+  ctx: Context,
+  settlementSeq: number,
+): Promise<{ provider_fee: number; fee_before: number }[]> {
+  const { rows } = await ctx.db.execute<{ provider_fee: number; fee_before: number }>(sql`
+    select l.provider_fee, ${FEE_BEFORE} as fee_before
+    from settlement_lines l join ledger_entries e on e.channel_seq = l.channel_seq and e.entry_seq = l.entry_seq
+    where l.channel_seq = ${ctx.channelSeq} and l.settlement_seq = ${settlementSeq} and l.provider_fee <> 0`)
+  return rows
+}
+
+/** When a settlement was held, released and paid. */
+export async function listMoves(
+  ctx: Context,
+  settlementSeq: number,
+): Promise<{ kind: EntryKind; occurred_at: string }[]> {
+  const { rows } = await ctx.db.execute<{ kind: EntryKind; occurred_at: string }>(sql`
+    select kind, occurred_at from ledger_entries
+    where channel_seq = ${ctx.channelSeq} and settlement_seq = ${settlementSeq} order by entry_seq`)
+  return rows
 }
 
 /** The lines of a settlement, in the order in which it happened; two of one entry, by two numbers of a payee, as one. */
@@ -29,10 +74,11 @@ export async function listLines(
   ctx: Context,
   settlementSeq: number,
   { limit, offset }: { limit: number | null; offset: number },
+  part?: OrderPart,
 ): Promise<LineRow[]> {
   const { rows } = await ctx.db.execute<LineRow>(sql`
     select e.entry_seq, e.order_seq, o.number, e.order_kind, e.pay_method_cd, e.kind, e.occurred_at,
-      l.gross, l.cancelled, l.collected, l.provider_fee, l.platform_fee, l.vat, l.shares, l.net, l.by_site,
+      l.gross, l.cancelled, l.collected, l.provider_fee, l.platform_fee, l.vat, l.shares, l.net, l.by_site, ${FEE_BEFORE} as fee_before,
       coalesce((select i.title from order_lines i where i.channel_seq = e.channel_seq and i.order_seq = e.order_seq
         order by i.order_line_seq limit 1), '') as title
     from (
@@ -41,6 +87,7 @@ export async function listLines(
         sum(platform_fee)::bigint as platform_fee, sum(vat)::bigint as vat, sum(shares)::bigint as shares,
         sum(net)::bigint as net, sum(by_site)::bigint as by_site
       from settlement_lines where channel_seq = ${ctx.channelSeq} and settlement_seq = ${settlementSeq}
+        and ${madeOf(part)}
       group by entry_seq) l
     join ledger_entries e on e.channel_seq = ${ctx.channelSeq} and e.entry_seq = l.entry_seq
     join orders o on o.channel_seq = e.channel_seq and o.order_seq = e.order_seq
@@ -49,10 +96,10 @@ export async function listLines(
   return rows
 }
 
-export async function countLines(ctx: Context, settlementSeq: number): Promise<number> {
+export async function countLines(ctx: Context, settlementSeq: number, part?: OrderPart): Promise<number> {
   const { rows } = await ctx.db.execute<{ n: number }>(sql`
     select count(distinct entry_seq) as n from settlement_lines
-    where channel_seq = ${ctx.channelSeq} and settlement_seq = ${settlementSeq}`)
+    where channel_seq = ${ctx.channelSeq} and settlement_seq = ${settlementSeq} and ${madeOf(part)}`)
   return rows[0]?.n ?? 0
 }
 

@@ -26,12 +26,14 @@ import { dayOf, monthOf } from './sales.ts'
 import { settlementOfDay, settlementPage } from './settlements.ts'
 import { share, sharesPage } from './shares.ts'
 import { daySheet, monthSheet, settlementSheet } from './sheets.ts'
+import { withheldRoutes } from './withheld-routes.ts'
 
 export function settlementRoutes(app: FastifyInstance): void {
   salesRoutes(app)
   journalRoutes(app)
   siteRoutes(app)
   mineRoutes(app)
+  withheldRoutes(app)
   paymentRoutes(app)
 }
 

@@ -1,6 +1,6 @@
 import { SETTLEMENT_STATE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { numbersOf } from '../identity/index.ts'
 import { settlementDocuments, settlements } from './tables.ts'
@@ -76,6 +76,29 @@ export async function listOfDay(
     .from(settlements)
     .where(and(ofPayee(ctx, payeeSeq), eq(settlements.settlementDate, settlementDate)))
     .orderBy(desc(settlements.settlementSeq))
+}
+
+/** What the payee was settled before this day in its currency, the youngest first. */
+export async function listBefore(
+  ctx: Context,
+  payeeSeq: number,
+  { settlementDate, currency }: Pick<SettlementRow, 'settlementDate' | 'currency'>,
+): Promise<Pick<SettlementRow, 'settlementSeq' | 'settlementDate' | 'total'>[]> {
+  return ctx.db
+    .select({
+      settlementSeq: settlements.settlementSeq,
+      settlementDate: settlements.settlementDate,
+      total: settlements.total,
+    })
+    .from(settlements)
+    .where(
+      and(
+        ofPayee(ctx, payeeSeq),
+        eq(settlements.currency, currency),
+        lt(settlements.settlementDate, settlementDate),
+      ),
+    )
+    .orderBy(desc(settlements.settlementDate), desc(settlements.settlementSeq))
 }
 
 export async function findDocument(ctx: Context, payeeSeq: number): Promise<DocumentRow | undefined> {

@@ -8,7 +8,8 @@ import { runningPeriod } from '@seodang/domain/settlement'
 import { maskedAccount } from '@seodang/domain/settlement-document'
 import type { Context } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
-import { countLines, type LineRow, listLines, listOwedBySite } from './lines-store.ts'
+import { listLines, listOwedBySite } from './lines-store.ts'
+import { lineView, opened } from './opened.ts'
 import { openLines } from './settle.ts'
 import { listSettledUntil } from './settle-store.ts'
 import {
@@ -74,33 +75,22 @@ export async function settlementOfDay(
   query: QueryOf<typeof settlement>,
 ): Promise<OfDay> {
   const row = await getOfDay(ctx, payeeSeq, { settlementDate, ...query })
-  const [document, list, owedBySite] = await Promise.all([
+  const [document, owedBySite] = await Promise.all([
     findDocument(ctx, payeeSeq),
-    linePage(ctx, row, query),
     listOwedBySite(ctx, row.settlementSeq),
   ])
-  return { settlement: settlementView(row, document), owedBySite, ...list }
-}
-
-export async function linePage(
-  ctx: Context,
-  { settlementSeq }: SettlementRow,
-  query: { page?: number; size?: number },
-): Promise<Pick<OfDay, 'list' | 'totalCount'>> {
-  const [rows, totalCount] = await Promise.all([
-    listLines(ctx, settlementSeq, pageOfList(query)),
-    countLines(ctx, settlementSeq),
-  ])
-  return { list: rows.map(lineView), totalCount }
+  const settlement = settlementView(row, document)
+  return { settlement, owedBySite, ...(await opened(ctx, payeeSeq, settlement, query)) }
 }
 
 export async function linesOfDay(
   ctx: Context,
   payeeSeq: number,
   day: DayKey,
-): Promise<{ currency: Currency; rows: LineView[] }> {
-  const { settlementSeq, currency } = await getOfDay(ctx, payeeSeq, day)
-  return { currency, rows: (await listLines(ctx, settlementSeq, { limit: null, offset: 0 })).map(lineView) }
+): Promise<{ settlement: SettlementRow; rows: LineView[] }> {
+  const settlement = await getOfDay(ctx, payeeSeq, day)
+  const rows = await listLines(ctx, settlement.settlementSeq, { limit: null, offset: 0 })
+  return { settlement, rows: rows.map(lineView) }
 }
 
 /** A day has one settlement in a currency, and more for whoever was paid under two numbers. */
@@ -164,23 +154,3 @@ export function settlementView(
         : null,
   }
 }
-
-const lineView = (row: LineRow): LineView => ({
-  entrySeq: row.entry_seq,
-  orderSeq: row.order_seq,
-  number: row.number,
-  title: row.title,
-  orderKind: row.order_kind,
-  payMethodCd: row.pay_method_cd,
-  entryKind: row.kind,
-  occurredAt: new Date(row.occurred_at).toISOString(),
-  gross: row.gross,
-  cancelled: row.cancelled,
-  collected: row.collected,
-  providerFee: row.provider_fee,
-  platformFee: row.platform_fee,
-  vat: row.vat,
-  shares: row.shares,
-  net: row.net,
-  bySite: row.by_site,
-})

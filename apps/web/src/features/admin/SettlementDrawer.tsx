@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useCodeName } from '../../platform/code-names.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { WhyParts } from '../../platform/why/WhyParts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/rich/Drawer.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,7 +15,7 @@ import { ErrorState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import styles from './admin.module.css'
 import { Facts } from './Facts.tsx'
-import { type SettlementFacts, settlementQuery } from './money-queries.ts'
+import { askSettlement, type SettlementFacts, settlementQuery } from './money-queries.ts'
 import * as moneyTexts from './money-texts.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { SETTLEMENT_KIND } from './state.ts'
@@ -54,7 +55,7 @@ export function SettlementDrawer({ path, onClose }: SettlementDrawerProps) {
 }
 
 function Parts({
-  facts: { settlement, list, totalCount },
+  facts: { settlement, list, totalCount, ...opened },
   page,
   onPage,
 }: {
@@ -65,10 +66,10 @@ function Parts({
   const text = useText(moneyTexts)
   const language = useLanguage()
   const codeName = useCodeName()
+  const api = useApi()
   const money = (minor: number) => formatMoney({ minor, currency: settlement.currency }, language)
   const part = (minor: number) => (minor === 0 ? null : money(minor))
   const { paidTo } = settlement
-  const fees = settlement.providerFee + settlement.platformFee + settlement.vat
   const pages = Math.ceil(totalCount / PAGE)
   return (
     <div className={styles.detail}>
@@ -79,14 +80,6 @@ function Parts({
         facts={[
           [text('payee'), settlement.payeeSeq === 0 ? text('theSite') : settlement.payeeName],
           [text('docs'), codeName('settlementDocumentStateCd', settlement.documentState)],
-          [text('gross'), part(settlement.gross)],
-          [text('cancelled'), part(settlement.cancelled)],
-          [text('collected'), part(settlement.collected)],
-          [text('fees'), part(fees)],
-          [text('shares'), part(settlement.shares)],
-          [text('carriedIn'), part(settlement.carriedIn)],
-          [text('taxes'), part(-(settlement.incomeTax + settlement.localTax))],
-          [text('amount'), money(settlement.total > 0 ? settlement.pays : settlement.total)],
           [text('bySite'), part(settlement.payeeSeq === 0 ? -settlement.bySite : settlement.bySite)],
           [text('held'), settlement.holdReason],
           [text('waits'), settlement.waitsFor && text(`asked.${settlement.waitsFor}`)],
@@ -96,12 +89,21 @@ function Parts({
           ],
         ]}
       />
+      <WhyParts
+        opened={opened}
+        settlement={settlement}
+        isShare={settlement.payeeSeq !== 0}
+        queryKey={['desk', 'settlements', 'one', settlement.channelSeq, settlement.settlementSeq]}
+        ask={(of, asked, signal) => askSettlement(api, settlement, { ...asked, part: of }, signal)}
+      />
       <Steps settlement={settlement} />
       <h3>{text('lines', { n: totalCount })}</h3>
       <Facts
         facts={list.map((line) => [
           `${line.title} · ${formatDateTime(line.occurredAt, language)} · ${line.number}`,
-          money(line.net),
+          <span key={line.entrySeq} className={styles.amount}>
+            {money(line.net)}
+          </span>,
         ])}
       />
       {pages > 1 && (

@@ -39,19 +39,28 @@ export const settlementsQuery = (api: Api, query: SettlementFilter) =>
     staleTime: 0,
   })
 
-export const settlementQuery = (
+interface SettlementKey {
+  channelSeq: number
+  settlementSeq: number
+}
+
+/** One settlement, with its lines or those of a part of it. */
+export const askSettlement = (
   api: Api,
-  path: { channelSeq: number; settlementSeq: number },
-  page: number,
-) =>
+  { channelSeq, settlementSeq }: SettlementKey,
+  query: QueryOf<typeof deskSettlement>,
+  signal: AbortSignal,
+): Promise<SettlementFacts> =>
+  api.get('/v1.0/platform/channels/{channelSeq}/settlements/{settlementSeq}', {
+    path: { channelSeq, settlementSeq },
+    query,
+    signal,
+  })
+
+export const settlementQuery = (api: Api, key: SettlementKey, page: number) =>
   queryOptions({
-    queryKey: ['desk', 'settlements', 'one', path.channelSeq, path.settlementSeq, page],
-    queryFn: ({ signal }) =>
-      api.get('/v1.0/platform/channels/{channelSeq}/settlements/{settlementSeq}', {
-        path,
-        query: { page, size: 20 },
-        signal,
-      }),
+    queryKey: ['desk', 'settlements', 'one', key.channelSeq, key.settlementSeq, page],
+    queryFn: ({ signal }) => askSettlement(api, key, { page, size: 20 }, signal),
     staleTime: 0,
   })
 

@@ -19,6 +19,7 @@ export function LineTable({ lines, currency, whose, orderHref }: LineTableProps)
   const text = useText(texts)
   const language = useLanguage()
   const money = (minor: number) => formatMoney({ minor, currency }, language)
+  const orNone = (minor: number) => (minor === 0 ? '–' : money(minor))
   const hasBySite = lines.some(({ bySite }) => bySite !== 0)
   return (
     <div className={styles.scroll}>
@@ -31,7 +32,10 @@ export function LineTable({ lines, currency, whose, orderHref }: LineTableProps)
             {whose === 'site' && (
               <>
                 <th scope="col">{text('amount')}</th>
-                <th scope="col">{text('fees')}</th>
+                <th scope="col">{text('gatewayFee')}</th>
+                <th scope="col">{text('gatewayVat')}</th>
+                <th scope="col">{text('platformFee')}</th>
+                <th scope="col">{text('vat')}</th>
                 <th scope="col">{text('sharesPart')}</th>
               </>
             )}
@@ -53,8 +57,11 @@ export function LineTable({ lines, currency, whose, orderHref }: LineTableProps)
               {whose === 'site' && (
                 <>
                   <td>{money(line.gross + line.cancelled)}</td>
-                  <td>{money(line.providerFee + line.platformFee + line.vat)}</td>
-                  <td>{line.shares === 0 ? '–' : money(line.shares)}</td>
+                  <td>{orNone(line.providerFee - line.gatewayVat)}</td>
+                  <td>{orNone(line.gatewayVat)}</td>
+                  <td>{orNone(line.platformFee)}</td>
+                  <td>{orNone(line.vat)}</td>
+                  <td>{orNone(line.shares)}</td>
                 </>
               )}
               <td>{money(line.net)}</td>

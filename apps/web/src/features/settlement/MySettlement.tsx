@@ -41,6 +41,9 @@ export function MySettlement({ payee, search, hrefOf }: MySettlementProps) {
           pageHref={(to) =>
             hrefOf({ date, page: to, ...(currency && { currency }), ...(settlement && { settlement }) })
           }
+          settlementHref={({ settlementDate, settlementSeq }) =>
+            hrefOf({ date: settlementDate, settlement: settlementSeq, ...(currency && { currency }) })
+          }
         />
       </div>
     )

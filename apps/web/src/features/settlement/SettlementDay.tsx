@@ -27,6 +27,8 @@ interface SettlementDayProps {
   pageHref: (page: number) => string
   /** Where the order of a line opens; none where there is nothing more to see. */
   orderHref?: (line: { orderSeq: number }) => string
+  /** Where a settlement of before opens, whose debt was carried into this one. */
+  settlementHref: (settled: { settlementDate: string; settlementSeq: number }) => string
 }
 
 /** BYD-04: one settlement, and every order, fee and refund of it. */
@@ -38,6 +40,7 @@ export function SettlementDay({
   page,
   pageHref,
   orderHref,
+  settlementHref,
 }: SettlementDayProps) {
   const text = useText(texts)
   const api = useApi()
@@ -67,10 +70,10 @@ export function SettlementDay({
         <Skeleton height={300} />
       </Loading>
     )
-  const { settlement, owedBySite, list, totalCount } = day.data
+  const { settlement, list, totalCount } = day.data
   return (
     <div className={styles.stack}>
-      <Why settlement={settlement} owedBySite={owedBySite} whose={payee.whose} />
+      <Why day={day.data} payee={payee} orderHref={orderHref} settlementHref={settlementHref} />
       <Panel
         title={text('lines')}
         mark={<span className={styles.soft}>{text('count', { n: totalCount })}</span>}

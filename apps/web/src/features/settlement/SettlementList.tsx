@@ -16,6 +16,7 @@ import { Ahead } from './Ahead.tsx'
 import { type Payee, type Settlement, settlementsQuery } from './queries.ts'
 import styles from './settlement.module.css'
 import * as texts from './texts.ts'
+import { Withheld } from './Withheld.tsx'
 
 const PAGE = 20
 
@@ -66,6 +67,7 @@ export function SettlementList({ payee, page, pageHref, dayHref, documentHref }:
             ))}
           </ul>
           <Pager page={page} pageCount={pageCount(totalCount, PAGE)} hrefOf={pageHref} label={text('bar')} />
+          <Withheld payee={payee} />
         </>
       )}
     </div>

@@ -6,6 +6,7 @@ import type {
   settlementDocument,
   settlements,
 } from '@seodang/contract/settlement'
+import type { withheld } from '@seodang/contract/withheld'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
 
@@ -14,6 +15,7 @@ export type Settlement = SettlementPage['list'][number]
 export type FeeStatement = ReplyOf<typeof feeStatements>['list'][number]
 export type SettlementDay = ReplyOf<typeof settlement>
 export type SettlementLine = SettlementDay['list'][number]
+export type WithheldYear = ReplyOf<typeof withheld>
 export type Documents = ReplyOf<typeof settlementDocument>
 export type SharePage = ReplyOf<typeof revenueShares>
 export type ClassShares = SharePage['list'][number]
@@ -44,6 +46,27 @@ export const settlementsQuery = (api: Api, payee: Payee, query: QueryOf<typeof s
     staleTime: 0,
   })
 
+export const settlementKey = (payee: Payee, settlementDate: string, ...rest: unknown[]) => [
+  ...keyOf(payee),
+  'day',
+  settlementDate,
+  ...rest,
+]
+
+/** One settlement, with its lines or those of a part of it. */
+export function askSettlement(
+  api: Api,
+  { channelSeq, whose }: Payee,
+  settlementDate: string,
+  query: QueryOf<typeof settlement>,
+  signal: AbortSignal,
+): Promise<SettlementDay> {
+  const asked = { path: { channelSeq, settlementDate }, query, signal }
+  return whose === 'site'
+    ? api.get('/v1.0/channels/{channelSeq}/admin/settlements/{settlementDate}', asked)
+    : api.get('/v1.0/channels/{channelSeq}/me/settlements/{settlementDate}', asked)
+}
+
 export const settlementQuery = (
   api: Api,
   payee: Payee,
@@ -51,19 +74,31 @@ export const settlementQuery = (
   query: QueryOf<typeof settlement>,
 ) =>
   queryOptions({
-    queryKey: [...keyOf(payee), 'day', settlementDate, query],
-    queryFn: ({ signal }): Promise<SettlementDay> => {
-      const asked = { path: { channelSeq: payee.channelSeq, settlementDate }, query, signal }
-      return payee.whose === 'site'
-        ? api.get('/v1.0/channels/{channelSeq}/admin/settlements/{settlementDate}', asked)
-        : api.get('/v1.0/channels/{channelSeq}/me/settlements/{settlementDate}', asked)
-    },
+    queryKey: settlementKey(payee, settlementDate, query),
+    queryFn: ({ signal }) => askSettlement(api, payee, settlementDate, query, signal),
     staleTime: 0,
   })
 
 /** The address of the spreadsheet of a settlement. */
 export const excelPath = ({ channelSeq, whose }: Payee, settlementDate: string): string =>
   `/v1.0/channels/${channelSeq}/${whose === 'site' ? 'admin' : 'me'}/settlements/${settlementDate}/excel`
+
+/** What was withheld in a year, in the last one where none is named. */
+export const withheldQuery = (api: Api, payee: Payee, year: number | undefined) =>
+  queryOptions({
+    queryKey: [...keyOf(payee), 'withheld', year ?? null],
+    queryFn: ({ signal }): Promise<WithheldYear> => {
+      const { channelSeq, whose } = payee
+      const asked = { path: { channelSeq }, query: year === undefined ? {} : { year }, signal }
+      return whose === 'site'
+        ? api.get('/v1.0/channels/{channelSeq}/admin/withheld', asked)
+        : api.get('/v1.0/channels/{channelSeq}/me/withheld', asked)
+    },
+    staleTime: 0,
+  })
+
+export const withheldPath = ({ channelSeq, whose }: Payee, format: 'excel' | 'pdf'): string =>
+  `/v1.0/channels/${channelSeq}/${whose === 'site' ? 'admin' : 'me'}/withheld/${format}`
 
 export const documentQuery = (api: Api, payee: Payee) =>
   queryOptions({

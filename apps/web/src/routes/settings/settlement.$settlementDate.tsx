@@ -37,6 +37,13 @@ function SettlementDayRoute() {
           }).href
         }
         orderHref={({ orderSeq }) => `/settings/payment?order=${orderSeq}`}
+        settlementHref={({ settlementDate: day }) =>
+          router.buildLocation({
+            to: '/settings/settlement/$settlementDate',
+            params: { settlementDate: day },
+            search: search.currency ? { currency: search.currency } : {},
+          }).href
+        }
       />
     </StaffGuard>
   )
