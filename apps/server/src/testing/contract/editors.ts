@@ -114,6 +114,7 @@ export const NEEDS_NONE: Record<string, string> = {
   'order.recordCashReceipt': A_DEED,
   'plan.changePlan': SAW_THE_STATE,
   'platform.demandReview': A_PRESS,
+  'refundClaim.refuseClaim': A_DEED,
   'refundTransfer.nameAccountForBuyer': A_TOLD_DEED,
   'question.changeAnswer': OWN,
   'question.changeQuestion': OWN,
