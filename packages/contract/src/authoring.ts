@@ -426,6 +426,7 @@ export const saveItem = endpoint({
   errors: [
     'CONFLICT_EDITED',
     'LIVE_TITLE_ONLY',
+    'MEETING_HAS_BEGUN',
     'NO_DATA',
     'FILE_NOT_READABLE',
     'SECURED_FILE_TOO_LARGE',

@@ -4,7 +4,9 @@ import {
   isCodeOf,
   MISSION_TYPE,
   type MissionType,
+  PUBLIC,
   PUBLIC_SCOPE,
+  type PublicCd,
   type PublicScope,
   SUBMISSION_STATUS,
   type SubmissionStatusCd,
@@ -91,6 +93,37 @@ export function meetingOf(extra: Extra): Meeting {
     offlineStartTime: textOf(extra, 'offlineStartTime'),
     offlineEndTime: textOf(extra, 'offlineEndTime'),
   }
+}
+
+/** On one day of Seoul, from one time to another (CUR-07); null while one of them is not said. */
+export function timesOfMeeting(extra: Extra): { startAt: Date; endAt: Date } | null {
+  const { offlineStartAt, offlineStartTime, offlineEndTime } = meetingOf(extra)
+  if (!isDate(offlineStartAt) || !isClock(offlineStartTime) || !isClock(offlineEndTime)) return null
+  return {
+    startAt: fromSeoul(offlineStartAt, offlineStartTime),
+    endAt: fromSeoul(offlineStartAt, offlineEndTime),
+  }
+}
+
+interface KeptItem {
+  curriculumTypeCd: CurriculumTypeCd
+  publicCd: PublicCd
+  extra: Extra
+}
+
+/**
+ * BYD-02: whether a change takes a meeting at a place that has begun from its time or out of sight. It was given, and counts
+ * against a refund; only taking it out of the class is told apart by its time.
+ */
+export function movesBegunMeeting(before: KeptItem, after: KeptItem, now: Date): boolean {
+  if (before.curriculumTypeCd !== CURRICULUM_TYPE.offline || before.publicCd !== PUBLIC.public) return false
+  const [was, becomes] = [timesOfMeeting(before.extra), timesOfMeeting(after.extra)]
+  if (was === null || was.startAt > now) return false
+  return (
+    after.publicCd !== before.publicCd ||
+    becomes?.startAt.getTime() !== was.startAt.getTime() ||
+    becomes.endAt.getTime() !== was.endAt.getTime()
+  )
 }
 
 type MeetingField = 'addrRoad1' | 'zipcode' | 'lat' | 'offlineStartAt' | 'offlineEndTime'

@@ -84,6 +84,13 @@ export const AUTHORING_ERRORS = {
     en: 'A class in a package cannot be deleted. Take it out of the package first.',
     ja: 'パッケージに含まれるクラスは削除できません。先にパッケージから外してください。',
   },
+  MEETING_HAS_BEGUN: {
+    code: '100311',
+    status: 409,
+    ko: '이미 시작한 모임은 날짜와 시간을 바꾸거나 숨길 수 없어요. 다시 모인다면 항목을 새로 추가해 주세요.',
+    en: 'A meeting that has begun keeps its day and hours and stays visible. To meet again, please add a new item.',
+    ja: '開始した集まりは日時の変更や非公開ができません。改めて集まる場合は項目を新しく追加してください。',
+  },
   RELEASE_MOVED: {
     code: '100320',
     status: 409,

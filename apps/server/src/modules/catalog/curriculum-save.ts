@@ -3,6 +3,7 @@ import type { BodyOf } from '@seodang/contract/endpoint'
 import { isChallengeMission } from '@seodang/domain/challenge'
 import { CURRICULUM_TYPE, UPLOAD_STATE, VOD_LOCK_STATUS, YN } from '@seodang/domain/codes'
 import { playLimitProblem } from '@seodang/domain/course-form'
+import { movesBegunMeeting } from '@seodang/domain/coursework'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { ITEM_LABELS } from '@seodang/domain/field-labels'
 import { mayEditLive } from '@seodang/domain/live'
@@ -24,6 +25,7 @@ import { changeFiles } from './item-files-store.ts'
 import { type LiveRow, liveColumns } from './live-fields.ts'
 import { lockLive, updateLive } from './lives-store.ts'
 import { requireResource } from './mission-resource.ts'
+import { hasPlaces } from './places-store.ts'
 import { lockForEditing } from './save.ts'
 import { requireSecurable } from './secured-files.ts'
 import { curriculumItems } from './tables.ts'
@@ -64,6 +66,8 @@ export async function saveItem(
       fail('LIVE_TITLE_ONLY', { curriculumSeq })
     requireNoProblems({ content: richTextProblem(draft.content) ?? undefined })
     const after: ItemRow = { ...before, ...(await columnsOf(ctx, before, draft)) }
+    if (movesBegunMeeting(before, after, ctx.now) && (await hasPlaces(ctx, courseSeq)))
+      fail('MEETING_HAS_BEGUN', { curriculumSeq })
     requireNoProblems(
       {
         ...itemProblems(course, after),

@@ -1,4 +1,4 @@
-import { REFUND_POLICY, RELEASE_STATE } from '@seodang/domain/codes'
+import { PUBLIC, REFUND_POLICY, RELEASE_STATE } from '@seodang/domain/codes'
 import { addDays } from '@seodang/domain/seoul-time'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
@@ -169,8 +169,39 @@ const ACTS: Record<string, (w: World) => Promise<unknown>> = {
   },
   'dearer class': (w) => saveClass(w, { price: 990_000 }),
 }
+const itemsOf = ({ sold }: World) => `/v2.0/curriculums/${sold.channelSeq}/${sold.courseSeq}`
+
+async function saveItem(w: World, { curriculumSeq }: { curriculumSeq: number }, change: object) {
+  const { channelSeq, courseSeq } = w.sold
+  const { body } = await server.call({
+    url: `/api/v2.0/channels/${channelSeq}/admin/courses/${courseSeq}/curriculums`,
+    as: w.owner,
+  })
+  const item = body.data.list.find((row: { curriculumSeq: number }) => row.curriculumSeq === curriculumSeq)
+  return server.call({
+    method: 'POST',
+    url: `/api${itemsOf(w)}/${curriculumSeq}/modify`,
+    as: w.owner,
+    body: { revision: item.revision, ...change },
+  })
+}
+
+const hidden = { publicCd: PUBLIC.private }
+
+async function hide(w: World, item = w.items[1]) {
+  if (!item) throw new Error('eight were made')
+  expect((await saveItem(w, item, hidden)).status).toBe(200)
+}
+
+const remove = (w: World, { curriculumSeq } = w.items[1] ?? w.meeting) =>
+  press(w, `${itemsOf(w)}/delete`, { curriculumSeqs: [curriculumSeq], forceYn: 'Y' })
+
 /** Of the class alone: a package has no lessons of its own. */
 const CLASS_ACTS: typeof ACTS = {
+  'hide an opened lesson': (w) => hide(w),
+  'hide a lesson that was not opened': (w) => hide(w, w.items[5]),
+  'remove an opened lesson': (w) => remove(w),
+  'remove a lesson that was not opened': (w) => remove(w, w.items[5]),
   'note that they came': (w) =>
     press(w, `${adminOf(w)}/meetings/${w.meeting.curriculumSeq}/attendees/modify`, {
       attendSeqs: [w.attendSeq],
@@ -193,7 +224,10 @@ const CASES = (
     ['package', ACTS],
   ] as const
 ).flatMap(([kind, acts]) =>
-  Object.entries(acts).flatMap(([name, act]) => [1, 4].map((from) => ({ kind, name, act, from }))),
+  Object.entries(acts).flatMap(([name, act]) =>
+    // On the first of these days pieces count for more than days.
+    (/lesson/.test(name) ? [0, 1, 4] : [1, 4]).map((from) => ({ kind, name, act, from })),
+  ),
 )
 
 test.each(CASES)(
@@ -207,3 +241,32 @@ test.each(CASES)(
     expect(await amounts(world, days)).toEqual(before)
   },
 )
+
+const PLACE = {
+  addrRoad1: '서울 마포구 월드컵로 1',
+  addrRoad2: '',
+  zipcode: '03991',
+  lat: 37.55,
+  lon: 126.91,
+}
+
+test('CUR-07, BYD-02 a meeting at a place that has begun stays where it was, so that nobody takes it back from what was given', async () => {
+  const world = await bought('class')
+  const { meeting } = world
+  const at = (offlineStartAt: string, more = {}) => ({
+    meeting: { ...PLACE, offlineStartAt, offlineStartTime: '19:00', offlineEndTime: '21:00' },
+    ...more,
+  })
+  expect((await saveItem(world, meeting, at('2026-03-10'))).status).toBe(200)
+  server.clock.set(new Date('2026-03-10T18:59:00+09:00'))
+  expect((await saveItem(world, meeting, at('2026-03-11'))).status).toBe(200)
+
+  server.clock.set(new Date('2026-03-11T19:00:00+09:00'))
+  const before = await amounts(world, ASKED.slice(1))
+  server.clock.set(new Date('2026-03-12T00:00:00+09:00'))
+  for (const change of [at('2026-12-01'), at('2026-03-11', hidden), hidden])
+    expect((await saveItem(world, meeting, change)).body.errorName).toBe('MEETING_HAS_BEGUN')
+  expect((await saveItem(world, meeting, at('2026-03-11', { title: '모임 뒤의 이름' }))).status).toBe(200)
+  await remove(world, meeting)
+  expect(await amounts(world, ASKED.slice(1))).toEqual(before)
+})

@@ -1,9 +1,8 @@
 import { CURRICULUM_TYPE, PUBLIC } from '@seodang/domain/codes'
-import { meetingOf } from '@seodang/domain/coursework'
+import { timesOfMeeting } from '@seodang/domain/coursework'
 import { MINUTE } from '@seodang/domain/instant'
 import type { SupplyFacts } from '@seodang/domain/sale-contract'
-import { fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { curriculumItems, liveSessions } from '../catalog/tables.ts'
 import { MEETINGS, takenSince } from '../classroom/index.ts'
@@ -47,7 +46,9 @@ export async function suppliesOf(
 
 const FREE_PREVIEW = 1
 
-/** All that is opened one by one, also a meeting that has no time yet. */
+const isThere = and(eq(curriculumItems.publicCd, PUBLIC.public), isNull(curriculumItems.removedAt))
+
+/** All that is opened one by one, also a meeting that has no time yet, and what was taken before staff hid or removed it. */
 async function lessonsOf(
   ctx: Context,
   courseSeqs: readonly number[],
@@ -59,7 +60,7 @@ async function lessonsOf(
       courseSeq: curriculumItems.courseSeq,
       lessons: sql<number>`count(*)::int`,
       opened: sql<number>`count(*) filter (where ${taken})::int`,
-      hasTrial: sql<boolean>`coalesce(bool_or(${curriculumItems.isPublic} = ${FREE_PREVIEW}), false)`,
+      hasTrial: sql<boolean>`coalesce(bool_or(${isThere} and ${curriculumItems.isPublic} = ${FREE_PREVIEW}), false)`,
     })
     .from(curriculumItems)
     .leftJoin(liveSessions, liveOf)
@@ -75,9 +76,8 @@ async function lessonsOf(
       and(
         eq(curriculumItems.channelSeq, ctx.channelSeq),
         inArray(curriculumItems.courseSeq, [...courseSeqs]),
-        eq(curriculumItems.publicCd, PUBLIC.public),
+        or(isThere, taken),
         ne(curriculumItems.curriculumTypeCd, CURRICULUM_TYPE.section),
-        isNull(curriculumItems.removedAt),
         isNull(liveSessions.curriculumSeq),
         sql`not (${curriculumItems.curriculumTypeCd} = ${CURRICULUM_TYPE.offline}
           and coalesce(${curriculumItems.extra} ->> 'offlineEndTime', '') <> '')`,
@@ -113,19 +113,9 @@ async function meetingsOf(ctx: Context, courseSeqs: readonly number[]) {
       ),
     )
   return rows.flatMap(({ startAt, endAt, extra, ...row }) => {
-    const time = startAt && endAt ? { startAt, endAt } : timeAtPlace(extra)
+    const time = startAt && endAt ? { startAt, endAt } : timesOfMeeting(extra)
     return time ? [{ ...row, at: time.startAt.toISOString(), minutes: minutesOf(time) }] : []
   })
-}
-
-/** CUR-07: on one day of Seoul, from one time to another. */
-function timeAtPlace(extra: Record<string, unknown>) {
-  const { offlineStartAt, offlineStartTime, offlineEndTime } = meetingOf(extra)
-  if (!isDate(offlineStartAt) || !isClock(offlineStartTime) || !isClock(offlineEndTime)) return null
-  return {
-    startAt: fromSeoul(offlineStartAt, offlineStartTime),
-    endAt: fromSeoul(offlineStartAt, offlineEndTime),
-  }
 }
 
 export const minutesOf = ({ startAt, endAt }: { startAt: Date; endAt: Date }): number =>
