@@ -172,12 +172,38 @@ test('SEC-54 an address that is none is told at its field, and a tree that someb
   await request.post(`${url}/modify`, { headers, data: { version, menus: [entry] } })
   await dialog.getByLabel(/^주소/).fill('https://good.example.test')
   await dialog.getByRole('button', { name: '추가하기' }).click()
-  const told = page.getByRole('dialog').filter({ hasText: '그 사이 다른 곳에서 수정되었어요' })
+  const told = dialog.getByText('그 사이 다른 곳에서 저장했어요.')
+  const loadNewest = dialog.getByRole('button', { name: '최신 내용 불러오기' })
   await expect(told).toBeVisible()
-  await told.getByRole('button').last().click()
+  await loadNewest.click()
   await expect(page.getByRole('listitem').filter({ hasText: '동료의 메뉴' }).first()).toBeAttached()
   // What was typed is still there, and can be kept now.
   await dialog.getByRole('button', { name: '추가하기' }).click()
   await expect(page.getByText('나쁜 주소 메뉴를 추가했어요.')).toBeVisible()
   expect(await titles(page)).toEqual(['동료의 메뉴', '나쁜 주소'])
+
+  // What is fetched while a form is open does not pass for having been read (SET-09).
+  await act(page, '동료의 메뉴', '설정')
+  await dialog.getByLabel(/^메뉴 이름/).fill('주인의 메뉴')
+  const now = (await (await request.get(url, { headers })).json()).data
+  const [theirs, ...others] = now.menus
+  await request.post(`${url}/modify`, {
+    headers,
+    data: {
+      version: now.version,
+      menus: [{ ...theirs, menuTitle: '고친 메뉴', visibleTypeCd: '01' }, ...others],
+    },
+  })
+  const fetched = page.waitForResponse((answer) => answer.url().endsWith('/admin/menus'))
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await fetched
+  await dialog.getByRole('button', { name: '저장하기' }).click()
+  await expect(told).toBeVisible()
+  await loadNewest.click()
+  await expect(dialog.getByLabel('누구에게 보일까요?')).toHaveValue('01')
+  await expect(dialog.getByLabel(/^메뉴 이름/)).toHaveValue('주인의 메뉴')
+  await dialog.getByRole('button', { name: '저장하기' }).click()
+  await expect(page.getByText('주인의 메뉴 메뉴를 저장했어요.')).toBeVisible()
+  expect(await titles(page)).toEqual(['주인의 메뉴', '나쁜 주소'])
 })

@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test'
+import { newCampaign } from '@seodang/domain/campaign'
+import { newSnippet } from '@seodang/domain/snippet'
 import { eq } from 'drizzle-orm'
+import { campaigns } from '../apps/server/src/modules/campaign/tables.ts'
 import { curriculumItems } from '../apps/server/src/modules/catalog/tables.ts'
 import { segments } from '../apps/server/src/modules/members/tables.ts'
 import { aCourse, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
@@ -133,4 +137,73 @@ test('SET-09, AUTH-10 words typed in the class editor stay over what was read th
   await expect(saved).toBeVisible()
   await expect(conflict).toBeHidden()
   expect(await stored()).toMatchObject({ title: '주인의 첫 문장', xp: 50, revision: 5 })
+})
+
+/** Somebody else was first: one’s own words stay, and what stands now comes under them. */
+async function loadTheirs(page: Page) {
+  await expect(page.getByText('그 사이 다른 곳에서 저장했어요.')).toBeVisible()
+  await page.getByRole('button', { name: '최신 내용 불러오기' }).click()
+  await expect(page.getByText('그 사이 다른 곳에서 저장했어요.')).toBeHidden()
+}
+
+test('SET-09, MKT-05, MKT-10 of two who change a campaign or a snippet the second goes on over what the first one saved', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  request,
+  expectAccessible,
+}) => {
+  const { channelSeq } = site
+  const owner = await anOperator(services, channelSeq, 'OWN')
+  const headers = { 'access-token': owner.accessToken }
+  const send = async (path: string, data: object) => {
+    const answer = await request.post(`/api/v1.0/channels/${channelSeq}/admin/${path}`, { headers, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()).data
+  }
+  const campaign = { ...newCampaign(), name: '봄 소식', subject: '봄이에요', body: '새 수업이 열려요.' }
+  const { campaignSeq, revision } = await send('campaigns/create', campaign)
+  await signIn(owner)
+  await open(`/settings/campaign/${campaignSeq}`)
+  const name = page.getByRole('textbox', { name: /^캠페인 이름/ })
+  await name.fill('봄맞이 소식')
+  await send(`campaigns/${campaignSeq}/modify`, { ...campaign, subject: '동료의 제목', revision })
+  const save = page.getByRole('button', { name: '저장', exact: true })
+  await save.click()
+  await expect(page.getByText('그 사이 다른 곳에서 저장했어요.')).toBeVisible()
+  await expectAccessible()
+  await loadTheirs(page)
+  await expect(page.getByRole('textbox', { name: /^제목/ })).toHaveValue('동료의 제목')
+  await expect(name).toHaveValue('봄맞이 소식')
+  await save.click()
+  await expect(page.getByText('저장했어요', { exact: true })).toBeVisible()
+  const [row] = await services.db.select().from(campaigns).where(eq(campaigns.campaignSeq, campaignSeq))
+  expect(row).toMatchObject({ name: '봄맞이 소식', subject: '동료의 제목', revision: revision + 2 })
+
+  const snippet = { ...newSnippet(), name: '배너', code: '<script>let a = 1</script>' }
+  await send('snippets/create', snippet)
+  await open('/settings/snippet')
+  await page.getByRole('button', { name: '배너 고치기' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^이름/ }).fill('띠')
+  const { list } = await (await request.get(`/api/v1.0/channels/${channelSeq}/admin/snippets`, { headers }))
+    .json()
+    .then(({ data }) => data)
+  await send(`snippets/${list[0].snippetSeq}/modify`, {
+    ...snippet,
+    code: '<script>let b = 2</script>',
+    revision: list[0].revision,
+  })
+  const saveSnippet = async () => {
+    await dialog.getByRole('button', { name: '저장', exact: true }).click()
+    await page.getByRole('button', { name: '알고 저장하기' }).click()
+  }
+  await saveSnippet()
+  await loadTheirs(page)
+  await expect(dialog.getByRole('textbox', { name: /^코드/ })).toHaveValue('<script>let b = 2</script>')
+  await expect(dialog.getByRole('textbox', { name: /^이름/ })).toHaveValue('띠')
+  await saveSnippet()
+  await expect(page.getByText('띠', { exact: true })).toBeVisible()
 })

@@ -9,9 +9,9 @@ import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
 import { Locked } from '../../ui/Locked.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -110,9 +110,7 @@ export function CampaignEditor({ campaign, onKept }: CampaignEditorProps) {
       </div>
       {refused && (
         <div className={styles.notice}>
-          <Notice tone="danger" live>
-            {refused.message || text('failed')}
-          </Notice>
+          <SaveRefusal error={refused} failed={text('failed')} of={state.held} onReloaded={state.forgive} />
         </div>
       )}
       <div className={styles.editor}>

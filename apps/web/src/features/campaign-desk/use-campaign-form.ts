@@ -9,17 +9,19 @@ import {
 import { CAMPAIGN_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
-import { useKept } from '../../platform/kept/use-kept.ts'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage } from '../../platform/language.tsx'
-import { type CampaignDetail, campaignsKey } from './queries.ts'
+import { type Opened, useOpened } from '../../platform/use-opened.ts'
+import { type CampaignDetail, campaignQuery, campaignsKey } from './queries.ts'
 
 /** What is kept of the draft by now. */
-export interface Kept {
+interface Stored {
   campaignSeq: number
   revision: number
+  draft: CampaignDraft
 }
 
 /** The draft, what is wrong with it, and the calls that keep, test and start it. */
@@ -28,16 +30,19 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
   const language = useLanguage()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
-  const [draft, setDraft] = useState<CampaignDraft>(() => (campaign ? draftOf(campaign) : newCampaign()))
-  const [kept, setKept] = useState<Kept | null>(campaign ?? null)
-  const [clean, setClean] = useState(draft)
-  const words = useKept({
-    place: `campaign:${kept?.campaignSeq ?? 'new'}`,
-    value: draft,
-    clean,
-    restore: setDraft,
+  const [blank] = useState(newCampaign)
+  const saved = useMemo(() => (campaign ? storedOf(campaign) : null), [campaign])
+  const form: Opened<Stored | null, CampaignDraft> = useOpened<Stored | null, CampaignDraft>({
+    saved,
+    draftOf: (stored) => stored?.draft ?? blank,
+    read: async () => {
+      const campaignSeq = form.opened?.campaignSeq
+      if (campaignSeq === undefined) return undefined
+      return storedOf(await queryClient.fetchQuery(campaignQuery(api, { channelSeq, campaignSeq })))
+    },
   })
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(clean)
+  const { opened, draft, isDirty, change: type, begin, ...held } = form
+  const words = useKeptTyped(`campaign:${opened?.campaignSeq ?? 'new'}`, held)
   const [asked, setAsked] = useState<'save' | 'start' | null>(null)
   const [refused, setRefused] = useState<Error | null>(null)
   const problems = asked === 'start' ? startProblems(draft, new Date()) : draftProblems(draft)
@@ -51,7 +56,7 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
       : undefined
   }
   const change = (part: Partial<CampaignDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
+    type(part)
     setRefused(null)
   }
   /** The first field that is wrong for this, if any. */
@@ -60,16 +65,16 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
     const found = what === 'start' ? startProblems(draft, new Date()) : draftProblems(draft)
     return Object.keys(found)[0]
   }
-  const keep = async (): Promise<Kept> => {
-    if (kept && !isDirty) return kept
+  const keep = async (): Promise<Stored> => {
+    if (opened && !isDirty) return opened
     const body = { ...draft, ...instantsOf(draft) }
-    const next: Kept = kept
+    const answer = opened
       ? {
-          campaignSeq: kept.campaignSeq,
+          campaignSeq: opened.campaignSeq,
           revision: (
             await api.post('/v1.0/channels/{channelSeq}/admin/campaigns/{campaignSeq}/modify', {
-              path: { channelSeq, campaignSeq: kept.campaignSeq },
-              body: { ...body, revision: kept.revision },
+              path: { channelSeq, campaignSeq: opened.campaignSeq },
+              body: { ...body, revision: opened.revision },
             })
           ).revision,
         }
@@ -78,9 +83,9 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
           body,
           idempotencyKey: words.of(body),
         })
+    const next = { ...answer, draft }
+    begin(next, draft)
     words.goOn()
-    setClean(draft)
-    setKept(next)
     return next
   }
   const settle = () => queryClient.invalidateQueries({ queryKey: campaignsKey(channelSeq) })
@@ -107,7 +112,20 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
     onError: setRefused,
     onSettled: settle,
   })
-  return { words, draft, change, errorOf, check, isDirty, refused, save, test, start }
+  return {
+    words,
+    draft,
+    change,
+    errorOf,
+    check,
+    isDirty,
+    refused,
+    forgive: () => setRefused(null),
+    held,
+    save,
+    test,
+    start,
+  }
 }
 
 export type CampaignForm = ReturnType<typeof useCampaignForm>
@@ -118,6 +136,12 @@ const instantsOf = (draft: CampaignDraft) => ({
   scheduleAt: iso(draft.scheduleAt),
   showStartAt: iso(draft.showStartAt),
   showEndAt: iso(draft.showEndAt),
+})
+
+const storedOf = (campaign: CampaignDetail): Stored => ({
+  campaignSeq: campaign.campaignSeq,
+  revision: campaign.revision,
+  draft: draftOf(campaign),
 })
 
 const draftOf = (campaign: CampaignDetail): CampaignDraft => ({

@@ -30,6 +30,7 @@ export function BannerDesk() {
   const [opened, setOpened] = useState<EditedBanner | 'new' | null>(null)
   const [isDirty, setIsDirty] = useState(false)
   const banners = list.data?.banners ?? []
+  const over = list.data?.version ?? ''
   const isFull = banners.length >= MAX_BANNERS
 
   const open = async (next: EditedBanner | 'new' | null) => {
@@ -50,6 +51,7 @@ export function BannerDesk() {
     const isThere = banners.some((banner) => banner.bannerSeq === bannerSeq)
     const entries = entriesOf(banners)
     await change.mutateAsync({
+      over,
       banners: isThere
         ? entries.map((one) => (one.bannerSeq === bannerSeq ? entry : one))
         : // One that somebody else has deleted meanwhile is made again.
@@ -61,12 +63,12 @@ export function BannerDesk() {
   }
   const changeOne = (banner: EditedBanner, next: Partial<EditedBanner>, said: string) => {
     const shown = banners.map((one) => (one === banner ? { ...one, ...next } : one))
-    change.mutate({ banners: entriesOf(shown), shown, said })
+    change.mutate({ over, banners: entriesOf(shown), shown, said })
   }
   const acts = {
     onOpen: (banner: EditedBanner) => void open(banner),
     onOrder: (shown: EditedBanner[], title: string) =>
-      change.mutate({ banners: entriesOf(shown), shown, said: text('moved', { title }) }),
+      change.mutate({ over, banners: entriesOf(shown), shown, said: text('moved', { title }) }),
     onPublish: (banner: EditedBanner, isPublished: boolean) =>
       changeOne(
         banner,
@@ -75,6 +77,7 @@ export function BannerDesk() {
       ),
     onCopy: (banner: EditedBanner) =>
       change.mutate({
+        over,
         banners: entriesOf(banners).flatMap((entry) =>
           entry.bannerSeq === banner.bannerSeq
             ? [entry, copyOf(banner, text('copyTitle', { title: banner.title }))]
@@ -92,6 +95,7 @@ export function BannerDesk() {
       })
       if (!agreed) return
       change.mutate({
+        over,
         banners: entriesOf(banners.filter((one) => one.bannerSeq !== bannerSeq)),
         said: text('removed', { title }),
       })

@@ -13,6 +13,7 @@ import { MenuForm } from './MenuForm.tsx'
 import { MenuPreview } from './MenuPreview.tsx'
 import { MenuTree } from './MenuTree.tsx'
 import styles from './menu.module.css'
+import { entryIn } from './menu-draft.ts'
 import { type EditedMenus, type Entry, menusQuery } from './queries.ts'
 import * as texts from './texts.ts'
 import { useMenuChange } from './use-menus.ts'
@@ -48,41 +49,72 @@ interface DeskProps {
 }
 
 /** Which entry the form is about: one that is there, or a new one below another. */
-type Asked = { entry: Entry; hasSubMenus: boolean } | { below: number }
+type Asked = { entry: Entry } | { below: number }
 
-function Desk({ edited: { menus, targets }, adding, onAdding }: DeskProps) {
+/** The name that is written on in place, and the tree that it was begun over (SET-09). */
+interface Renaming {
+  menuSeq: number
+  title: string
+  over: EditedMenus
+}
+
+function Desk({ edited, adding, onAdding }: DeskProps) {
   const text = useText(texts)
   const change = useMenuChange()
+  const { version: over, menus } = edited
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [renaming, setRenaming] = useState<Renaming | null>(null)
   const close = () => {
     setAsked(null)
     onAdding(false)
   }
-  const keep = (draft: MenuDraft): Promise<unknown> => {
-    const said = text('saved', { title: draft.menuTitle.trim() })
-    if (asked && 'entry' in asked)
+  const keep = (draft: MenuDraft, under: EditedMenus): Promise<unknown> => {
+    const title = draft.menuTitle.trim()
+    if (asked && 'entry' in asked && entryIn(under.menus, asked.entry.menuSeq))
       return change.mutateAsync({
-        menus: changedMenu(menus, asked.entry.menuSeq, draft),
-        said,
-        before: menus,
+        over: under.version,
+        menus: changedMenu(under.menus, asked.entry.menuSeq, draft),
+        said: text('saved', { title }),
+        before: under.menus,
+        hasForm: true,
       })
+    // One that somebody else has deleted meanwhile is made again.
     const made = { ...draft, menuSeq: null }
+    const below = asked && 'below' in asked && under.menus.some(({ menuSeq }) => menuSeq === asked.below)
     return change.mutateAsync({
-      menus:
-        asked === null
-          ? [...menus, { ...made, subMenus: [] }]
-          : menus.map((menu) =>
-              menu.menuSeq === asked.below ? { ...menu, subMenus: [...menu.subMenus, made] } : menu,
-            ),
-      said: text('added', { title: draft.menuTitle.trim() }),
+      over: under.version,
+      menus: below
+        ? under.menus.map((menu) =>
+            menu.menuSeq === asked.below ? { ...menu, subMenus: [...menu.subMenus, made] } : menu,
+          )
+        : [...under.menus, { ...made, subMenus: [] }],
+      said: text('added', { title }),
+      hasForm: true,
     })
   }
-  const remove = (entry: Entry) =>
+  const remove = (entry: Entry) => {
+    const left = withoutMenu(menus, entry.menuSeq)
     change.mutate({
-      menus: withoutMenu(menus, entry.menuSeq),
+      over,
+      menus: left,
+      shown: left,
       said: text('removed', { title: entry.menuTitle }),
       before: menus,
     })
+  }
+  const rename = (entry: Entry, menuTitle: string) => {
+    // Whoever began over another name of it is told; everything else may have changed meanwhile.
+    const isSame = renaming === null || renaming.title === entry.menuTitle
+    const under = isSame ? edited : renaming.over
+    const renamed = changedMenu(under.menus, entry.menuSeq, { menuTitle })
+    change.mutate({
+      over: under.version,
+      menus: renamed,
+      ...(isSame && { shown: renamed }),
+      said: text('saved', { title: menuTitle }),
+      before: under.menus,
+    })
+  }
   return (
     <div className={styles.desk}>
       <div className={styles.column}>
@@ -96,18 +128,14 @@ function Desk({ edited: { menus, targets }, adding, onAdding }: DeskProps) {
           <MenuTree
             menus={menus}
             onOrder={(next, title) =>
-              change.mutate({ menus: next, shown: next, said: text('moved', { title }), before: menus })
+              change.mutate({ over, menus: next, shown: next, said: text('moved', { title }), before: menus })
             }
-            onRename={(entry, menuTitle) => {
-              const renamed = changedMenu(menus, entry.menuSeq, { menuTitle })
-              change.mutate({
-                menus: renamed,
-                shown: renamed,
-                said: text('saved', { title: menuTitle }),
-                before: menus,
-              })
-            }}
-            onEdit={(entry, hasSubMenus) => setAsked({ entry, hasSubMenus })}
+            renaming={renaming?.menuSeq ?? null}
+            onRenaming={(entry) =>
+              setRenaming(entry && { menuSeq: entry.menuSeq, title: entry.menuTitle, over: edited })
+            }
+            onRename={rename}
+            onEdit={(entry) => setAsked({ entry })}
             onAddBelow={(menuSeq) => setAsked({ below: menuSeq })}
             onRemove={remove}
           />
@@ -115,7 +143,7 @@ function Desk({ edited: { menus, targets }, adding, onAdding }: DeskProps) {
       </div>
       <MenuPreview menus={menus} />
       {(adding || asked) && (
-        <MenuForm {...(asked && 'entry' in asked && asked)} targets={targets} onKeep={keep} onClose={close} />
+        <MenuForm {...(asked && 'entry' in asked && asked)} edited={edited} onKeep={keep} onClose={close} />
       )}
     </div>
   )

@@ -2,67 +2,68 @@ import { MENU_OPEN_TYPE, MENU_TYPE, VISIBLE_TYPE } from '@seodang/domain/codes'
 import { MENU_LABELS } from '@seodang/domain/field-labels'
 import { MENU_PATH_LENGTH, MENU_TITLE_LENGTH, type MenuDraft, menuProblems } from '@seodang/domain/menu'
 import { problemTexts } from '@seodang/domain/problem-texts'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
-import { useKept } from '../../platform/kept/use-kept.ts'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
 import { Combobox } from '../../ui/rich/Combobox.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './menu.module.css'
-import type { Entry, Target } from './queries.ts'
+import { draftIn, type FormDraft, KINDS, type Kind } from './menu-draft.ts'
+import { type EditedMenus, type Entry, menusQuery } from './queries.ts'
 import * as texts from './texts.ts'
-
-const NEW: MenuDraft = {
-  menuTitle: '',
-  path: null,
-  externLinkUrl: null,
-  openTypeCd: MENU_OPEN_TYPE.sameWindow,
-  menuTypeCd: MENU_TYPE.internal,
-  visibleTypeCd: VISIBLE_TYPE.everyone,
-}
-const KINDS = ['target', 'path', 'external'] as const
-type Kind = (typeof KINDS)[number]
 
 interface MenuFormProps {
   /** Missing for a new one. */
   entry?: Entry
-  hasSubMenus?: boolean
-  targets: readonly Target[]
-  onKeep: (draft: MenuDraft) => Promise<unknown>
+  /** As they are now. */
+  edited: EditedMenus
+  /** `over`: the tree that it is to be kept in. */
+  onKeep: (draft: MenuDraft, over: EditedMenus) => Promise<unknown>
   onClose: () => void
 }
 
 /** Name, where it leads, who sees it and where it opens; wrong addresses are told before they are kept (SEC-54). */
-export function MenuForm({ entry, hasSubMenus = false, targets, onKeep, onClose }: MenuFormProps) {
+export function MenuForm({ entry, edited, onKeep, onClose }: MenuFormProps) {
   const text = useText(texts)
   const language = useLanguage()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<MenuDraft>(entry ?? NEW)
-  const [kind, setKind] = useState<Kind>(() => kindOf(draft, targets))
-  const [clean] = useState({ draft, kind })
-  const kept = useKept({
-    place: `menu:${entry?.menuSeq ?? 'new'}`,
-    value: { draft, kind },
-    clean,
-    restore: (words) => {
-      setDraft(words.draft)
-      setKind(words.kind)
-    },
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { channelSeq } = useChannel()
+  const draftOf = (menus: EditedMenus) => draftIn(menus, entry)
+  const {
+    opened,
+    draft: { kind, ...draft },
+    change: set,
+    ...held
+  } = useOpened<EditedMenus, FormDraft>({
+    saved: edited,
+    draftOf,
+    read: () => queryClient.fetchQuery(menusQuery(api, channelSeq)),
   })
+  const kept = useKeptTyped(`menu:${entry?.menuSeq ?? 'new'}`, held)
+  const { menus, targets } = opened
+  const hasSubMenus = menus.some(({ menuSeq, subMenus }) => menuSeq === entry?.menuSeq && subMenus.length > 0)
+  const [refused, setRefused] = useState<Error | null>(null)
   const [isAsked, setIsAsked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const found = menuProblems(draft, hasSubMenus)
   const problems = isAsked ? problemTexts(found, language, MENU_LABELS) : {}
-  const set = (change: Partial<MenuDraft>) => setDraft((before) => ({ ...before, ...change }))
   const choose = (next: Kind) => {
-    setKind(next)
-    set({ menuTypeCd: next === 'external' ? MENU_TYPE.external : MENU_TYPE.internal })
+    set({ kind: next, menuTypeCd: next === 'external' ? MENU_TYPE.external : MENU_TYPE.internal })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -70,11 +71,14 @@ export function MenuForm({ entry, hasSubMenus = false, targets, onKeep, onClose 
     if (Object.keys(found).length > 0) return requestAnimationFrame(() => focusFirstProblem())
     setIsBusy(true)
     try {
-      await onKeep({ ...draft, menuTitle: draft.menuTitle.trim() })
+      // Entries beside this one may have changed meanwhile.
+      const isSame = JSON.stringify(draftOf(edited)) === JSON.stringify(draftOf(opened))
+      await onKeep({ ...draft, menuTitle: draft.menuTitle.trim() }, isSame ? edited : opened)
       kept.renew()
       onClose()
-    } catch {
-      // What went wrong is told by whoever keeps it; what was typed stays.
+    } catch (error) {
+      // Whatever else went wrong is told by whoever keeps it; what was typed stays.
+      setRefused(error instanceof Error && isEditConflict(error) ? error : null)
       setIsBusy(false)
     }
   }
@@ -98,6 +102,7 @@ export function MenuForm({ entry, hasSubMenus = false, targets, onKeep, onClose 
         noValidate
       >
         <KeptStrip of={kept} />
+        <SaveRefusal error={refused} of={held} onReloaded={() => setRefused(null)} />
         <TextField
           label={text('menuTitle')}
           required
@@ -177,10 +182,4 @@ export function MenuForm({ entry, hasSubMenus = false, targets, onKeep, onClose 
       </form>
     </Dialog>
   )
-}
-
-/** A path that is in no list was typed. */
-function kindOf({ menuTypeCd, path }: MenuDraft, targets: readonly Target[]): Kind {
-  if (menuTypeCd !== MENU_TYPE.internal) return 'external'
-  return !path || targets.some((target) => target.path === path) ? 'target' : 'path'
 }

@@ -28,17 +28,27 @@ interface Row {
 interface MenuTreeProps {
   menus: readonly Branch[]
   onOrder: (menus: Branch[], title: string) => void
+  renaming: number | null
+  onRenaming: (entry: Entry | null) => void
   onRename: (entry: Entry, menuTitle: string) => void
-  onEdit: (entry: Entry, hasSubMenus: boolean) => void
+  onEdit: (entry: Entry) => void
   onAddBelow: (menuSeq: number) => void
   onRemove: (entry: Entry) => void
 }
 
 /** PGE-19: moved by pointer or keys; while one of the first level is carried only those are in the way. */
-export function MenuTree({ menus, onOrder, onRename, onEdit, onAddBelow, onRemove }: MenuTreeProps) {
+export function MenuTree({
+  menus,
+  onOrder,
+  renaming,
+  onRenaming,
+  onRename,
+  onEdit,
+  onAddBelow,
+  onRemove,
+}: MenuTreeProps) {
   const text = useText(texts)
   const [carried, setCarried] = useState<number | null>(null)
-  const [renaming, setRenaming] = useState<number | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -84,9 +94,9 @@ export function MenuTree({ menus, onOrder, onRename, onEdit, onAddBelow, onRemov
                 isSub={parent !== null}
                 hasSubMenus={hasSubMenus}
                 isRenaming={renaming === entry.menuSeq}
-                onRenaming={(is) => setRenaming(is ? entry.menuSeq : null)}
+                onRenaming={(is) => onRenaming(is ? entry : null)}
                 onRename={(title) => onRename(entry, title)}
-                onEdit={() => onEdit(entry, hasSubMenus)}
+                onEdit={() => onEdit(entry)}
                 onRemove={() => onRemove(entry)}
                 {...(parent === null && { onAddBelow: () => onAddBelow(entry.menuSeq) })}
                 {...(inward && { onIndent: () => onOrder(inward, entry.menuTitle) })}

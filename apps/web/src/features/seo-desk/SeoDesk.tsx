@@ -1,6 +1,6 @@
 import { allows, staff } from '@seodang/domain/access'
 import { isIndexable, readSeoSetting } from '@seodang/domain/seo'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
@@ -50,10 +50,9 @@ export function SeoDesk({ kind, search, onSearch, hrefOf }: SeoDeskProps) {
   const [open, setOpen] = useState<SeoRow | null>(null)
   const save = useSeoSave(kind)
   const isShown = useIsShown()
-  const rows = useQuery({
-    ...seoListQuery(useApi(), channelSeq, kind, search),
-    placeholderData: keepPreviousData,
-  })
+  const queryClient = useQueryClient()
+  const query = seoListQuery(useApi(), channelSeq, kind, search)
+  const rows = useQuery({ ...query, placeholderData: keepPreviousData })
   const openNow = (row: SeoRow) =>
     save.mutate(
       { row, setting: { ...readSeoSetting(row.seoSetting), noIndex: false, noFollow: false } },
@@ -97,6 +96,7 @@ export function SeoDesk({ kind, search, onSearch, hrefOf }: SeoDeskProps) {
           key={open.seq}
           kind={kind}
           row={open}
+          read={async () => (await queryClient.fetchQuery(query)).list.find(({ seq }) => seq === open.seq)}
           readOnly={!mayChange}
           onClose={() => setOpen(null)}
         />

@@ -1,13 +1,14 @@
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { documentSeo, isIndexable, readSeoSetting, type SeoSetting } from '@seodang/domain/seo'
 import { SEO_LENGTH, seoProblems } from '@seodang/domain/seo-form'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ApiError } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
-import { useKept } from '../../platform/kept/use-kept.ts'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { waitsForFiles } from '../../platform/uploads/unsent.ts'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -15,11 +16,12 @@ import { confirm } from '../../ui/dialog-requests.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ImageCropField } from '../../ui/rich/ImageCropField.tsx'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import type { SeoKind, SeoRow } from './queries.ts'
 import styles from './seo-desk.module.css'
 import * as texts from './texts.ts'
-import { seoFailure, useSeoSave } from './use-seo-save.ts'
+import { useSeoSave } from './use-seo-save.ts'
 
 const CARD_RATIO = 1200 / 630
 const EVERY_FIELD: Required<SeoSetting> = {
@@ -36,20 +38,30 @@ const EVERY_FIELD: Required<SeoSetting> = {
 interface SeoDialogProps {
   kind: SeoKind
   row: SeoRow
+  /** Asks what it says now. */
+  read: () => Promise<SeoRow | undefined>
   readOnly: boolean
   onClose: () => void
 }
 
 /** SEO-05, SEO-15, SEO-17. */
-export function SeoDialog({ kind, row: first, readOnly, onClose }: SeoDialogProps) {
+export function SeoDialog({ kind, row, read, readOnly, onClose }: SeoDialogProps) {
   const text = useText(texts)
   const language = useLanguage()
   const { channelSetting } = useChannel()
   const site = readSeoSetting(channelSetting.seoSetting)
-  // What is typed stays over what was read then, whatever is fetched meanwhile (SET-09).
-  const [row] = useState(first)
-  const [base] = useState(() => readSeoSetting(row.seoSetting))
-  const [draft, setDraft] = useState(base)
+  const {
+    opened,
+    base,
+    draft,
+    isDirty,
+    change: type,
+    ...held
+  } = useOpened<SeoRow, SeoSetting>({
+    saved: row,
+    draftOf: ({ seoSetting }) => readSeoSetting(seoSetting),
+    read,
+  })
   const save = useSeoSave(kind)
   const fields = useRef<HTMLFieldSetElement>(null)
   const refused = save.error instanceof ApiError ? save.error.fields : {}
@@ -59,17 +71,12 @@ export function SeoDialog({ kind, row: first, readOnly, onClose }: SeoDialogProp
   }
   const change = (next: SeoSetting) => {
     save.reset()
-    setDraft((before) => ({ ...before, ...next }))
+    type(next)
   }
   const isOpen = isIndexable(draft, site)
-  const failure = seoFailure(save.error, text)
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(base)
-  const kept = useKept({
-    place: readOnly ? null : `seo:${kind}:${row.path}`,
-    value: draft,
-    clean: base,
-    over: { ...EVERY_FIELD, ...base },
-    restore: setDraft,
+  const kept = useKeptTyped(readOnly ? null : `seo:${kind}:${row.path}`, {
+    ...held,
+    base: { ...EVERY_FIELD, ...base },
   })
   const done = () => {
     kept.renew()
@@ -89,7 +96,7 @@ export function SeoDialog({ kind, row: first, readOnly, onClose }: SeoDialogProp
   const submit = () => {
     if (waitsForFiles(fields.current)) return
     if (Object.keys(seoProblems(draft)).length === 0)
-      save.mutate({ row, setting: draft }, { onSuccess: done })
+      save.mutate({ row: opened, setting: draft }, { onSuccess: done })
   }
   return (
     <Dialog
@@ -111,10 +118,8 @@ export function SeoDialog({ kind, row: first, readOnly, onClose }: SeoDialogProp
     >
       <fieldset ref={fields} className={styles.fields} disabled={readOnly}>
         <KeptStrip of={kept} />
-        {failure && (
-          <Notice tone="danger" live>
-            {failure}
-          </Notice>
+        {Object.keys(refused).length === 0 && (
+          <SaveRefusal error={save.error} failed={text('failed')} of={held} onReloaded={save.reset} />
         )}
         <Notice tone={isOpen ? 'ok' : 'warn'}>{text(isOpen ? 'shownNote' : 'hiddenNote')}</Notice>
         <Switch

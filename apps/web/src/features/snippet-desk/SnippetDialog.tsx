@@ -2,21 +2,24 @@ import { SNIPPET_PAGE, SNIPPET_PLACE } from '@seodang/domain/codes'
 import { SNIPPET_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { newSnippet, SNIPPET_LIMITS, type SnippetDraft, snippetProblems } from '@seodang/domain/snippet'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError } from '../../platform/api.ts'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
 import { useCodeName } from '../../platform/code-names.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
-import { useKept } from '../../platform/kept/use-kept.ts'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FieldGroup } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { TagInput } from '../../ui/rich/TagInput.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
-import type { Snippet } from './queries.ts'
+import { type Snippet, snippetsQuery } from './queries.ts'
 import styles from './snippet-desk.module.css'
 import * as texts from './texts.ts'
 import { draftOf, useSnippetActs } from './use-snippet-acts.ts'
@@ -36,20 +39,30 @@ export function SnippetDialog({ snippet, mayTurnOn, onClose }: SnippetDialogProp
   const codeName = useCodeName()
   const formId = useId()
   const { save, warned } = useSnippetActs()
-  const [draft, setDraft] = useState<SnippetDraft>(() => draftOf(snippet ?? newSnippet()))
-  const kept = useKept({
-    place: `snippet:${snippet?.snippetSeq ?? 'new'}`,
-    value: draft,
-    clean: draftOf(snippet ?? newSnippet()),
-    restore: setDraft,
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { channelSeq } = useChannel()
+  const {
+    opened,
+    draft,
+    change: type,
+    ...held
+  } = useOpened<Snippet | undefined, SnippetDraft>({
+    saved: snippet,
+    draftOf: (saved) => draftOf(saved ?? newSnippet()),
+    read: async () => {
+      const { list } = await queryClient.fetchQuery(snippetsQuery(api, channelSeq))
+      return list.find(({ snippetSeq }) => snippetSeq === snippet?.snippetSeq)
+    },
   })
+  const kept = useKeptTyped(`snippet:${snippet?.snippetSeq ?? 'new'}`, held)
   const [wasPressed, setPressed] = useState(false)
   const problems = snippetProblems(draft)
   const own = wasPressed ? problemTexts(problems, language, SNIPPET_LABELS) : {}
   const refused = save.error instanceof ApiError ? save.error.fields : {}
   const errorOf = (field: keyof SnippetDraft) => refused[field] ?? own[field]
   const change = (part: Partial<SnippetDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
+    type(part)
     save.reset()
   }
   const done = () => {
@@ -60,7 +73,7 @@ export function SnippetDialog({ snippet, mayTurnOn, onClose }: SnippetDialogProp
     event.preventDefault()
     setPressed(true)
     if (Object.keys(problems).length === 0 && (await warned()))
-      save.mutate({ snippet, draft }, { onSuccess: done })
+      save.mutate({ snippet: opened, draft }, { onSuccess: done })
   }
   return (
     <Dialog
@@ -80,9 +93,7 @@ export function SnippetDialog({ snippet, mayTurnOn, onClose }: SnippetDialogProp
       <form id={formId} className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
         <KeptStrip of={kept} />
         {save.isError && (
-          <Notice tone="danger" live>
-            {save.error.message || text('failed')}
-          </Notice>
+          <SaveRefusal error={save.error} failed={text('failed')} of={held} onReloaded={save.reset} />
         )}
         <div className={styles.two}>
           <TextField
