@@ -324,6 +324,22 @@ test('CERT-02 good work that is shared is seen by the class and nobody else', as
   expect(JSON.stringify((await works(other)).body)).not.toContain(school.learner.email)
 })
 
+test('CERT-02, BYD-02 whoever reads the works of others has taken the lesson; where there are none, nothing was told', async () => {
+  const school = await aSchool({ extra: { publicScopeDefault: 'MEMBERS' } })
+  const { submissionSeq } = (await handIn(school)).body.data.submission
+  const other = await aMember(services, school.channelSeq)
+  await anAttendance(services, school, other)
+  const read = () => server.call({ url: `${lesson(school)}/works`, as: other })
+  const ofOther = and(eq(itemProgress.channelSeq, school.channelSeq), eq(itemProgress.userSeq, other.userSeq))
+  const taken = async () => (await services.db.select().from(itemProgress).where(ofOther))[0]?.usedAt ?? null
+
+  expect((await read()).body.data.totalCount).toBe(0)
+  expect(await taken()).toBeNull()
+  await review(school, [submissionSeq])
+  expect((await read()).body.data.totalCount).toBe(1)
+  expect(await taken()).toEqual(expect.any(Date))
+})
+
 test('ROOM-25, SET-09 an approval that is taken back knowingly takes the completion back', async () => {
   const school = await aSchool()
   const { submissionSeq } = (await handIn(school)).body.data.submission

@@ -130,13 +130,15 @@ export const factsOf = (row: SubmissionRow) => ({
   userSeq: row.userSeq,
 })
 
-/** CERT-02: what others let the class see. */
+/** CERT-02: what others let the class see. Whoever reads it has taken the lesson (BYD-02). */
 export async function sharedWorks(ctx: Context, key: ItemKey, query: { page?: number; size?: number }) {
   await openTask(ctx, key)
   const [rows, totalCount] = await Promise.all([
     listShared(ctx, key, isInside(ctx), pagingOf(query)),
     countShared(ctx, key, isInside(ctx)),
   ])
+  const { userSeq, course } = ctx.principal
+  if (rows.length > 0 && userSeq !== null && course?.isAttending === true) await useItem(ctx, key, userSeq)
   const files = await filesOf(
     ctx,
     rows.map(({ submission }) => submission),
