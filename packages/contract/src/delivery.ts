@@ -199,7 +199,7 @@ export const waiveReturn = endpoint({
   params: DeliveryKey,
   body: Type.Object({ waivedYn: Flag }),
   reply: Row,
-  errors: ['PARCEL_NOT_FOUND', 'PARCEL_CLOSED', 'PARCEL_MOVE_REFUSED'],
+  errors: ['PARCEL_NOT_FOUND', 'OWN_ORDER_MONEY', 'PARCEL_CLOSED', 'PARCEL_MOVE_REFUSED'],
 })
 
 export const closeDelivery = endpoint({

@@ -271,6 +271,8 @@ export const previewChange = endpoint({
     /** The sums of the list, null where it tells none. */
     refundTotal: nullable(Amount),
     refundTotalDollars: nullable(Amount),
+    /** Of `cancel`: those of which the caller may end at least one of these; none where no money is. */
+    reasons: Type.Array(Code(STAFF_REASONS)),
   }),
 })
 

@@ -819,7 +819,7 @@ export const confirmDeposit = endpoint({
   whileSuspended: true,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   reply: Order,
-  errors: ['ORDER_NOT_FOUND', 'PAYMENT_EXPIRED', 'MERGE_UNDER_WAY'],
+  errors: ['ORDER_NOT_FOUND', 'OWN_ORDER_MONEY', 'PAYMENT_EXPIRED', 'MERGE_UNDER_WAY'],
   idempotent: true,
 })
 

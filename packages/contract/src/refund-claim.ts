@@ -36,6 +36,6 @@ export const refuseClaim = endpoint({
   params: OrderKey,
   body: Type.Object({ answer: Text(5000) }),
   reply: Order,
-  errors: ['ORDER_NOT_FOUND', 'CLAIM_DECIDED', 'PAYMENT_PENDING'],
+  errors: ['ORDER_NOT_FOUND', 'OWN_ORDER_MONEY', 'CLAIM_DECIDED', 'PAYMENT_PENDING'],
   idempotent: 'together',
 })

@@ -136,6 +136,7 @@ export const markTransferred = endpoint({
   reply: Transfer,
   errors: [
     'NO_DATA',
+    'OWN_ORDER_MONEY',
     'CONFLICT_EDITED',
     'REFUND_ACCOUNT_MISSING',
     'REFUND_ACCOUNT_CHANGED',
@@ -152,7 +153,7 @@ export const undoTransferred = endpoint({
   summary: 'Takes the mark back on the day on which it was made; the buyer is told (PAY-21)',
   ...change,
   reply: Transfer,
-  errors: ['NO_DATA', 'TRANSFER_NOT_UNDOABLE'],
+  errors: ['NO_DATA', 'OWN_ORDER_MONEY', 'TRANSFER_NOT_UNDOABLE'],
 })
 
 export const nameAccount = endpoint({

@@ -44,5 +44,5 @@ export const closeStrandedPayment = endpoint({
   whileSuspended: true,
   params: Type.Object({ channelSeq: Seq, strandedPaymentSeq: Seq }),
   body: Type.Object({ content: Text(4000) }),
-  errors: ['NO_DATA'],
+  errors: ['NO_DATA', 'OWN_ORDER_MONEY'],
 })

@@ -1,4 +1,5 @@
 import type { ErrorName } from './error-catalogue.ts'
+import { ownOrderProblem } from './own-order.ts'
 import { REFUND_REASON, type RefundReasonCd } from './refund-reason.ts'
 
 /** Somebody of the staff who ends a sale for a reason. */
@@ -15,7 +16,7 @@ export interface RefundDecision {
 /**
  * BYD-02, ATT-05, ATT-09: why somebody may not decide this about money, or null. Whoever may end places ends them with the
  * refund that the buyer would get alone; a reason by which more comes back is for those who may refund. Nobody decides about
- * an order of their own: as its buyer they cancel it by the rule like everybody.
+ * an order of their own.
  */
 export function refundDecisionProblem({
   reason,
@@ -23,6 +24,7 @@ export function refundDecisionProblem({
   mayRefund,
   givesMore,
 }: RefundDecision): ErrorName | null {
-  if (isOwn) return 'OWN_ORDER_MONEY'
+  const own = ownOrderProblem({ act: 'decides', isOwn })
+  if (own !== null) return own
   return mayRefund || !givesMore || reason === REFUND_REASON.quit ? null : 'REFUND_REASON_NEEDS_SALES'
 }

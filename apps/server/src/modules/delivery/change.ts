@@ -9,6 +9,7 @@ import { ADDRESS_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import { requireOthersOrder } from '../order/index.ts'
 import { type ParcelRow, rowOf } from './list.ts'
 import { getListed } from './list-store.ts'
 import { moveParcel, requireTracking, withParcel } from './move.ts'
@@ -85,6 +86,7 @@ export async function waive(outer: Context, deliverySeq: number, waivedYn: Yn): 
   await withParcel(outer, deliverySeq, async (ctx, row, order) => {
     const isWaived = waivedYn === YN.yes
     if ((row.waivedAt !== null) === isWaived) return
+    await requireOthersOrder(ctx, order, 'decides')
     if (order.isHeld) fail('PARCEL_CLOSED')
     if (isWaived && !isOut(briefOf(row))) fail('PARCEL_MOVE_REFUSED', { state: row.state })
     await updateDelivery(ctx, deliverySeq, { waivedAt: isWaived ? ctx.now : null })

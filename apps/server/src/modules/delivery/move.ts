@@ -11,7 +11,7 @@ import {
 import { type FieldProblem, fail, requireNoProblems } from '@seodang/domain/errors'
 import { PARCEL_LABELS } from '@seodang/domain/field-labels'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { lockPaidOrder, type PaidOrder } from '../order/index.ts'
+import { lockPaidOrder, type PaidOrder, requireOthersOrder } from '../order/index.ts'
 import { tellBuyer } from './mails.ts'
 import { addStep, type DeliveryRow, getDelivery, lockDelivery, updateDelivery } from './store.ts'
 
@@ -47,6 +47,8 @@ export function moveParcel(outer: Context, deliverySeq: number, move: Move): Pro
     if (row.state === to && isSame(row, tracking)) return { row, isNew: false }
     if (row.state !== move.from) fail('PARCEL_CHANGED', { shown: { state: row.state } })
     requireFree(row, order, to)
+    // Money hangs on whether it came back (DLV-08).
+    if (by === 'staff' && to === DELIVERY_STATE.returned) await requireOthersOrder(ctx, order, 'reports')
     if (!mayMove({ from: row.state, to, movedAt: row.movedAt, now: ctx.now, by }))
       fail('PARCEL_MOVE_REFUSED', { from: row.state, to })
     if (needsTracking(to)) requireTracking(tracking)

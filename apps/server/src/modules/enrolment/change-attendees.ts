@@ -1,12 +1,9 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { changeAttendees } from '@seodang/contract/enrolment'
-import { refundOrder } from '@seodang/contract/order'
-import { allows } from '@seodang/domain/access'
 import { extendedValidAt, moveProblem } from '@seodang/domain/attendance'
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { AppError, type ErrorName, errorText, failFields } from '@seodang/domain/errors'
-import { refundDecisionProblem } from '@seodang/domain/refund-decision'
-import { REFUND_REASON, type RefundReasonCd, STAFF_REASONS } from '@seodang/domain/refund-reason'
+import { type RefundReasonCd, STAFF_REASONS } from '@seodang/domain/refund-reason'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { problemNow } from '../../platform/row-problem.ts'
@@ -16,7 +13,8 @@ import { type Change, problemsOf } from './change-problems.ts'
 import { auditView, changeAlone } from './change-together.ts'
 import { endOwnRights, endWhatIsLeft } from './leave.ts'
 import { sendAttendanceMail } from './mails.ts'
-import { PAID_PLACES, type PlaceRefund, type Refunded } from './port.ts'
+import { PAID_PLACES, type Refunded } from './port.ts'
+import { decisionProblems, openReasons, refundsBy } from './refund-decisions.ts'
 import { type AttendanceRow, findAttendance, getClass, lockAttendance, lockClass } from './store.ts'
 
 type Outcome = ReplyOf<typeof changeAttendees>['list'][number]
@@ -25,10 +23,10 @@ type Outcome = ReplyOf<typeof changeAttendees>['list'][number]
 export async function previewChange(ctx: Context, courseSeq: number, change: Change) {
   requireDays(change.action, change.days)
   const rows = await listForChange(ctx, courseSeq, change.attendSeqs)
-  const refunds =
-    change.action === 'cancel' ? await refundsOf(ctx, rows, reasonOf(change)) : new Map<number, PlaceRefund>()
+  const refundsOf = refundsBy(ctx, change.action === 'cancel' ? rows : [])
+  const refunds = await refundsOf(reasonOf(change))
   const problems = await problemsOf(ctx, await getClass(ctx, courseSeq), change.action, rows)
-  const undecided = await decisionProblems(ctx, rows, refunds, reasonOf(change))
+  const undecided = await decisionProblems(ctx, rows, refundsOf, reasonOf(change))
   const list = rows.map((row): Outcome => {
     const refund = refunds.get(row.attendSeq)
     const problem = problems.get(row.attendSeq) ?? undecided.get(row.attendSeq) ?? refund?.problem ?? null
@@ -42,46 +40,19 @@ export async function previewChange(ctx: Context, courseSeq: number, change: Cha
   })
   const sumOf = (field: keyof typeof NO_REFUND) =>
     seesMoney(ctx) ? list.reduce((sum, outcome) => sum + (outcome[field] ?? 0), 0) : null
-  return { list, refundTotal: sumOf('refundAmount'), refundTotalDollars: sumOf('refundDollars') }
+  return {
+    list,
+    refundTotal: sumOf('refundAmount'),
+    refundTotalDollars: sumOf('refundDollars'),
+    reasons: await openReasons(ctx, rows, refundsOf),
+  }
 }
 
-const NOTHING: Refunded = { amount: 0, dollars: 0 }
 const NO_REFUND = { refundAmount: 0, refundDollars: 0 }
 const refundOf = ({ amount, dollars }: Refunded) => ({ refundAmount: amount, refundDollars: dollars })
 
 /** ATT-09: staff who end places say why; a cancel that says nothing is the site's own. */
 const reasonOf = ({ reasonCd = STAFF_REASONS.notHeld }: Change): RefundReasonCd => reasonCd
-
-const refundsOf = (ctx: Context, rows: readonly ChangeRow[], reasonCd: RefundReasonCd) =>
-  ctx.services.ports.use(PAID_PLACES).quotes(
-    ctx,
-    rows.map(({ attendSeq }) => attendSeq),
-    reasonCd,
-  )
-
-/** Why the caller may not decide about the money behind each of these, by what the buyer would get alone. */
-async function decisionProblems(
-  ctx: Context,
-  rows: readonly ChangeRow[],
-  refunds: ReadonlyMap<number, PlaceRefund>,
-  reason: RefundReasonCd,
-): Promise<Map<number, ErrorName | null>> {
-  const paid = rows.filter(({ attendSeq }) => refunds.has(attendSeq))
-  if (paid.length === 0) return new Map()
-  const mayRefund = allows(refundOrder.access, ctx.principal)
-  const asked = mayRefund ? refunds : await refundsOf(ctx, paid, REFUND_REASON.quit)
-  return new Map(
-    paid.map(({ attendSeq, userSeq }) => {
-      const [given, alone] = [refunds.get(attendSeq), asked.get(attendSeq)]
-      const givesMore = isMore(given, alone)
-      const isOwn = userSeq === ctx.principal.userSeq
-      return [attendSeq, refundDecisionProblem({ reason, isOwn, mayRefund, givesMore })]
-    }),
-  )
-}
-
-const isMore = (given: Refunded = NOTHING, alone: Refunded = NOTHING): boolean =>
-  given.amount > alone.amount || given.dollars > alone.dollars
 
 /**
  * ATT-06 to ATT-12: changes each on its own, so that one refusal stops no other; the failures are counted. The
@@ -141,16 +112,16 @@ function cancelOne(ctx: Context, courseSeq: number, change: Change, row: ChangeR
   const { reason = '' } = change
   const reasonCd = reasonOf(change)
   const paid = ctx.services.ports.use(PAID_PLACES)
-  const quoteOf = async () => (await paid.quotes(ctx, [attendSeq], reasonCd)).get(attendSeq) ?? null
+  const quoteOf = async (refundsOf = refundsBy(ctx, [row])) =>
+    (await refundsOf(reasonCd)).get(attendSeq) ?? null
   return unitInSteps(ctx, String(attendSeq), {
     async plan() {
       const problem = moveProblem(row, CHOISE_STATUS.cancelled)
       if (problem !== null) throw new AppError(problem)
-      const refund = await quoteOf()
-      const refunds = new Map<number, PlaceRefund>(refund ? [[attendSeq, refund]] : [])
-      const undecided = (await decisionProblems(ctx, [row], refunds, reasonCd)).get(attendSeq)
+      const refundsOf = refundsBy(ctx, [row])
+      const undecided = (await decisionProblems(ctx, [row], refundsOf, reasonCd)).get(attendSeq)
       if (undecided) throw new AppError(undecided)
-      return { refund }
+      return { refund: await quoteOf(refundsOf) }
     },
     async steps({ refund }, isResumed) {
       if (refund === null) return

@@ -42,6 +42,7 @@ export { eachLostCard, findLostCard, tellLostCard, waitsForKeys } from './lost-c
 export type { CardTable } from './lost-cards-store.ts'
 export { requireCharged } from './monthly.ts'
 export { nameOwnAccount } from './own-account.ts'
+export { requireOthersOrder } from './own-order.ts'
 export { lockPaidOrder, type PaidOrder } from './paid-order.ts'
 export { oneAtATime } from './place-order.ts'
 export {

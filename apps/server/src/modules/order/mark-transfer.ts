@@ -5,6 +5,7 @@ import { delayInterest, isTransferDate } from '@seodang/domain/refund-transfer'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { isUndoable, isWithGateway, lockTransfer } from './owed-refund.ts'
+import { requireOthersOrder } from './own-order.ts'
 import { updateRefund } from './refunds-store.ts'
 import { tellTransferred, tellUndone } from './transfer-mails.ts'
 import { type TransferView, viewTransfer } from './transfers.ts'
@@ -22,6 +23,7 @@ export function markTransferred(
 ): Promise<TransferView> {
   return inTransaction(outer, async (ctx) => {
     const { order, refund, dueOn } = await lockTransfer(ctx, refundSeq)
+    await requireOthersOrder(ctx, order, 'reports')
     if (refund.state !== 'owed') fail('REFUND_TRANSFERRED', { refundSeq })
     if (refund.accountBank === null) fail('REFUND_ACCOUNT_MISSING', { refundSeq })
     if (isWithGateway(order, refund)) fail('PAYMENT_PENDING', { refundSeq })
@@ -50,6 +52,7 @@ export function markTransferred(
 export function undoTransferred(outer: Context, refundSeq: number): Promise<TransferView> {
   return inTransaction(outer, async (ctx) => {
     const { order, refund } = await lockTransfer(ctx, refundSeq)
+    await requireOthersOrder(ctx, order, 'reports')
     const { transferredOn, interest } = refund
     if (!isUndoable(refund, ctx.now)) fail('TRANSFER_NOT_UNDOABLE', { refundSeq })
     const owed = await updateRefund(ctx, refundSeq, {

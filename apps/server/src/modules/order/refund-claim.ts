@@ -9,6 +9,7 @@ import { type Context, inTransaction, userSeqOf } from '../../platform/context.t
 import { requireNoMerge } from '../identity/index.ts'
 import { tellClaimed, tellRefused } from './claim-mails.ts'
 import { claimTermOf } from './claim-term.ts'
+import { requireOthersOrder } from './own-order.ts'
 import { findClaim, insertClaim, refuseWaiting } from './refund-claim-store.ts'
 import { hasOpenRefund } from './refunds-store.ts'
 import { getMyOrder, lockOrder, type OrderRow } from './store.ts'
@@ -45,6 +46,7 @@ export function refuseByStaff(
   requireNoProblems({ answer: problem ?? undefined }, CLAIM_LABELS)
   return inTransaction(outer, async (ctx) => {
     const order = await lockOrder(ctx, orderSeq)
+    await requireOthersOrder(ctx, order, 'decides')
     const claim = await findClaim(ctx, orderSeq)
     if (claim?.state !== CLAIM_STATE.waiting) fail('CLAIM_DECIDED', { orderSeq })
     // It is being accepted.

@@ -62,6 +62,15 @@ async function world() {
       expect(status).toBe(200)
       return body.data.list[0]
     },
+    reasons: async (as: Person, attendSeq: number | undefined) => {
+      const { body } = await server.call({
+        method: 'POST',
+        url: `/api/v1.0/channels/${channelSeq}/courses/${course.courseSeq}/admin/attendees/preview`,
+        as,
+        body: { attendSeqs: [attendSeq], action: 'cancel' },
+      })
+      return body.data.reasons
+    },
     refund: (as: Person, orderSeq: number, amount: number) =>
       server.call({
         method: 'POST',
@@ -93,6 +102,23 @@ test.each(['MISDESCRIBED', 'NOT_HELD', undefined])(
     expect(await refundedOf(orderSeq)).toBe(0)
   },
 )
+
+test('ATT-09 the preview offers the reasons that the doing takes, and no others', async () => {
+  const w = await world()
+  const manager = await aCourseStaff(services, w.course, 'CMG')
+  const owner = await anOperator(services, w.channelSeq, 'OWN')
+  const buyer = await aMember(services, w.channelSeq)
+  const { attendSeq } = await w.boughtBy(buyer)
+  expect(await w.reasons(manager, attendSeq)).toEqual(['QUIT'])
+  expect(await w.reasons(owner, attendSeq)).toEqual(['NOT_HELD', 'MISDESCRIBED', 'QUIT'])
+  expect(await w.bulk(manager, 'preview', attendSeq, 'QUIT')).toMatchObject({ allowed: true })
+  // Of their own place there is none, as of one without money.
+  const { channelSeq } = w
+  await services.db.insert(operators).values({ channelSeq, userSeq: buyer.userSeq, userTypeCd: 'OWN' })
+  expect(await w.reasons(buyer, attendSeq)).toEqual([])
+  expect(await w.bulk(owner, 'modify', attendSeq, 'NOT_HELD')).toMatchObject({ allowed: true })
+  expect(await w.reasons(owner, attendSeq)).toEqual([])
+})
 
 test('BYD-02, ATT-09 whoever may refund ends it for that reason', async () => {
   const w = await world()

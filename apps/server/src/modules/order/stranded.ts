@@ -5,7 +5,8 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { addNote } from './notes.ts'
-import { getProductLine } from './store.ts'
+import { requireOthersOrder } from './own-order.ts'
+import { getOrder, getProductLine } from './store.ts'
 import { closeByStaff, countStranded, listStranded } from './stranded-store.ts'
 
 /** SEC-24: what staff have still to see to. */
@@ -32,10 +33,11 @@ export async function strandedPage(
   return { list, totalCount }
 }
 
-/** Fails with NO_DATA where somebody closed it before, or at the note. */
+/** Fails with NO_DATA where somebody closed it before, for an order of their own, or at the note. */
 export function closeStranded(outer: Context, strandedPaymentSeq: number, content: string): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const orderSeq = await closeByStaff(ctx, strandedPaymentSeq)
+    await requireOthersOrder(ctx, await getOrder(ctx, orderSeq), 'reports')
     await addNote(ctx, orderSeq, content)
     await audit(ctx, 'payment.strandedClosed', `order:${orderSeq}`, null, { strandedPaymentSeq })
   })

@@ -79,9 +79,8 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
     ...previewQuery(api, courseKey, { ...change, reasonCd: STAFF_REASONS.notHeld }),
     enabled: isCancel,
   })
-  // Where no money is, nothing hangs on the reason.
-  const asksWhy =
-    own.data !== undefined && (own.data.refundTotal ?? 1) + (own.data.refundTotalDollars ?? 0) > 0
+  const reasons = isCancel ? (own.data?.reasons ?? []) : []
+  const asksWhy = reasons.length > 0
   const press = async () => {
     setTried(true)
     if (asksWhy && change.reasonCd === undefined) {
@@ -151,6 +150,7 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
         )}
         {asksWhy && (
           <RefundReasonTiles
+            open={reasons}
             value={change.reasonCd ?? null}
             onChange={(reasonCd) => onChange({ ...change, reasonCd })}
             isMissing={isTried && change.reasonCd === undefined}

@@ -4,12 +4,17 @@ import { useConfirm } from '../dialog-requests.ts'
 import { RadioTiles } from '../RadioTiles.tsx'
 import * as texts from './refund-reason-texts.ts'
 
+const ALL = Object.values(STAFF_REASONS)
+
 /** BYD-02: who ends a sale and why, by which the law tells what comes back; chosen by nobody beforehand. */
 export function RefundReasonTiles({
+  open = ALL,
   value,
   onChange,
   isMissing = false,
 }: {
+  /** Those that the person may decide by. */
+  open?: readonly StaffReasonCd[]
   value: StaffReasonCd | null
   onChange: (reasonCd: StaffReasonCd) => void
   isMissing?: boolean
@@ -19,11 +24,11 @@ export function RefundReasonTiles({
   return (
     <RadioTiles
       label={text('why')}
-      help={text('whyHelp')}
+      help={text(open.length < ALL.length ? 'whyOpen' : 'whyHelp')}
       required
       columns={1}
       error={isMissing ? text('notChosen') : undefined}
-      options={Object.values(STAFF_REASONS).map((reasonCd) => ({
+      options={open.map((reasonCd) => ({
         value: reasonCd,
         label: refundReasonName(reasonCd, language),
       }))}
