@@ -2,7 +2,7 @@ import { ORDER_KIND } from '@seodang/domain/codes'
 import { isPaid } from '@seodang/domain/payment'
 import type { Context } from '../../platform/context.ts'
 import { giveCouponBack } from '../coupon/index.ts'
-import { listPlanOrders } from './plan-orders-store.ts'
+import { listPlanOrders, withItsMonths } from './plan-orders-store.ts'
 import { MEMBERSHIP_SALES } from './products.ts'
 import { getMembershipLine, type OrderRow } from './store.ts'
 import { isUntouched } from './untouched.ts'
@@ -14,9 +14,11 @@ import { isUntouched } from './untouched.ts'
  */
 export async function couponBack(
   ctx: Context,
-  order: OrderRow,
+  cancelled: OrderRow,
   { byStaff = false } = {},
 ): Promise<() => Promise<void>> {
+  // Whichever month of a plan goes back last, the first one has the coupon.
+  const [order = cancelled] = await withItsMonths(ctx, cancelled)
   const isUsedUp = order.couponSeq !== null && !byStaff && !(await isUntouched(ctx, order))
   return async () => {
     if (!(await keepsCoupon(ctx, order)) && !isUsedUp) await giveCouponBack(ctx, order)
