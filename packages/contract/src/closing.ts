@@ -22,10 +22,14 @@ export const SiteClosing = Type.Object({
   held: Type.Array(HeldThing),
   /** Different people. */
   people: Count,
-  /** Orders that are being paid. */
+  /** Orders that are being paid, and payments that nobody wanted and that are on their way back. */
   payments: Count,
   /** Refunds that are not with their buyers yet. */
   refunds: Count,
+  /** Claims of buyers that nobody has decided (`refundClaim`). */
+  claims: Count,
+  /** Payments that nobody wants and the gateway does not give back, which staff have not seen to. */
+  stranded: Count,
   /** Parcels that were paid and are not with their buyers. */
   parcels: Count,
   /** Payouts of the site and its instructors that are not made, and what is still to be settled. */

@@ -1,21 +1,26 @@
+import { CURRENCY } from '@seodang/domain/codes'
 import { DAY } from '@seodang/domain/instant'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { sweepOver } from '../../platform/sweeps.ts'
+import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { PASSWORD } from '../../testing/account.ts'
 import { attendanceOf, buy, expectLedger, order } from '../../testing/buying.ts'
 import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { anAdministrator, atDesk, givePassword, settle } from '../../testing/settling.ts'
 import { aMembership, aSubscriber, rowOf } from '../../testing/subscribing.ts'
-import { orders } from '../order/tables.ts'
+import { attendances } from '../enrolment/tables.ts'
+import { owesBuyers } from '../order/index.ts'
+import { orders, refundClaims, refunds, strandedPayments } from '../order/tables.ts'
 import { channels } from '../site/tables.ts'
 import { END_HELD_SWEEP } from '../subscription/end-held.ts'
 import { END_PLACES_SWEEP, END_SITES_SWEEP } from './jobs.ts'
 
 const server = await testServer()
 const { services } = server
+const sandbox = services.ports.use(TOSS_SANDBOX)
 
 /** What the clock does, a look at each. */
 async function goOn() {
@@ -45,6 +50,15 @@ async function aSite() {
 
 const rowOfSite = async (channelSeq: number) =>
   (await services.db.select().from(channels).where(eq(channels.channelSeq, channelSeq)))[0]
+
+const rowOfOrder = async (orderSeq: number) => {
+  const [row] = await services.db.select().from(orders).where(eq(orders.orderSeq, orderSeq))
+  if (!row) throw new Error('there is no such order')
+  return row
+}
+
+const refundsOf = (orderSeq: number) =>
+  services.db.select().from(refunds).where(eq(refunds.orderSeq, orderSeq)).orderBy(refunds.refundSeq)
 
 const backOf = async ({ userSeq }: Person) => {
   const [row] = await services.db
@@ -155,4 +169,77 @@ test('BYD-02 a site with money that is still to be paid out stays open for it', 
   expect(left).toMatchObject({ people: 0, refunds: 0 })
   expect(left.payouts).toBeGreaterThan(0)
   expect((await rowOfSite(w.channelSeq))?.closedAt).toBeNull()
+})
+
+/** Nobody knows the account that took the money of this order any more. */
+const loseMerchant = (orderSeq: number) =>
+  services.db.update(orders).set({ merchant: 'merchant-that-is-gone' }).where(eq(orders.orderSeq, orderSeq))
+
+test('BYD-02, PAY-21 what no gateway pays back when a site closes is owed by transfer, and the site waits for it', async () => {
+  const w = await aSite()
+  const { order: lost } = await buy(server, w.second, w.two)
+  await loseMerchant(lost.orderSeq)
+  await w.close(2)
+  await goOn()
+  const row = await rowOfOrder(lost.orderSeq)
+  expect(row).toMatchObject({ refundedAmount: lost.amount, paymentStatus: '05' })
+  expect(await refundsOf(lost.orderSeq)).toMatchObject([{ state: 'owed', amount: lost.amount }])
+  expect(await attendanceOf(server, w.second, w.two)).toMatchObject({ choiseStatusCd: '99' })
+  expect(await w.look()).toMatchObject({ people: 0, refunds: 1 })
+  expect((await rowOfSite(w.channelSeq))?.closedAt).toBeNull()
+  await expectLedger(server, w.second)
+})
+
+test('BYD-02 however long a gateway refuses, the amount is that of the day on which the site began to close, and the site waits', async () => {
+  const w = await aSite()
+  const { order: kept } = await buy(server, w.first, await aMember(services, w.channelSeq))
+  await services.db
+    .update(attendances)
+    .set({ validAt: new Date(server.clock.now().getTime() + 60 * DAY) })
+    .where(eq(attendances.channelSeq, w.channelSeq))
+  await w.close(3)
+  const { paymentOrderId } = await rowOfOrder(kept.orderSeq)
+  sandbox.play({ on: 'cancel', do: 'refuse', code: 'FORBIDDEN_REQUEST', times: 1, orderId: paymentOrderId })
+  await goOn()
+  expect(await refundsOf(kept.orderSeq)).toMatchObject([{ state: 'refused' }])
+  server.clock.advance(90 * DAY)
+  expect(await w.look()).toMatchObject({ people: 1 })
+  expect((await rowOfSite(w.channelSeq))?.closedAt).toBeNull()
+  await goOn()
+  expect(await rowOfOrder(kept.orderSeq)).toMatchObject({ refundedAmount: kept.amount })
+})
+
+test('BYD-02, SEC-24 a claim that nobody answered and a payment that nobody saw to keep a site open, and its payouts', async () => {
+  const w = await aSite()
+  const { order: over } = await buy(server, w.second, w.two)
+  await w.close(2)
+  await goOn()
+  const keys = { channelSeq: w.channelSeq, orderSeq: over.orderSeq }
+  await services.db.update(channels).set({ closedAt: null }).where(eq(channels.channelSeq, w.channelSeq))
+  const later = '2099-01-01'
+  await services.db.insert(refundClaims).values({ ...keys, content: 'x', noticedOn: later, dueOn: later })
+  const [stranded] = await services.db
+    .insert(strandedPayments)
+    .values({
+      ...keys,
+      paymentRef: 'stranded',
+      amount: 1_000,
+      currency: CURRENCY.krw,
+      cause: 'MISMATCH_AMOUNT',
+    })
+    .returning()
+  await goOn()
+  expect(await w.look()).toMatchObject({ people: 0, claims: 1, stranded: 1 })
+  expect((await rowOfSite(w.channelSeq))?.closedAt).toBeNull()
+  expect(await owesBuyers(systemContext(services, w.channelSeq))).toBe(true)
+
+  const ofOrder = eq(refundClaims.orderSeq, over.orderSeq)
+  await services.db.update(refundClaims).set({ state: 'ended', decidedAt: server.clock.now() }).where(ofOrder)
+  const url = `/api/v1.0/channels/${w.channelSeq}/admin/stranded-payments/${stranded?.strandedPaymentSeq}/modify`
+  expect((await server.call({ method: 'POST', url, as: w.owner, body: { content: '송금함' } })).status).toBe(
+    200,
+  )
+  expect(await owesBuyers(systemContext(services, w.channelSeq))).toBe(false)
+  await goOn()
+  expect((await rowOfSite(w.channelSeq))?.closedAt).not.toBeNull()
 })

@@ -46,8 +46,7 @@ function closeIfNothingIsOwed(outer: Context): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const { closingAt } = await findSiteClosing(ctx)
     if (closingAt === null) return
-    const { people, payments, refunds, parcels, payouts } = await countOwed(ctx)
-    if (people + payments + refunds + parcels + payouts > 0) return
+    if (Object.values(await countOwed(ctx)).some((count) => count > 0)) return
     await endSite(ctx)
     await audit(ctx, 'site.closed', `channel:${ctx.channelSeq}`, { closingAt }, null)
   })

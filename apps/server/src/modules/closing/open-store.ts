@@ -1,14 +1,7 @@
-import { COURSE_TYPE, DELIVERY_STATE, GRANT_SOURCE, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { COURSE_TYPE, DELIVERY_STATE } from '@seodang/domain/codes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-
-/** Places of `attendances a` whose time is not over, save those that a package or a membership holds: they end with it. */
-const isHeld = ({
-  now,
-}: Context): SQL => sql`a.choise_status_cd <> '99' and (a.valid_at is null or a.valid_at > ${now})
-  and not exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
-    and g.user_seq = a.user_seq and g.source in (${GRANT_SOURCE.package}, ${GRANT_SOURCE.membership})
-    and g.revoked_at is null and (g.end_at is null or g.end_at > ${now}))`
+import { countOwedToBuyers, isHeld, type OwedToBuyers } from '../order/index.ts'
 
 export interface HeldClass extends Record<string, unknown> {
   course_seq: number
@@ -46,26 +39,13 @@ export async function listHeldMemberships(ctx: Context): Promise<HeldMembership[
   return rows
 }
 
-export interface Owed extends Record<string, unknown> {
-  people: number
-  payments: number
-  refunds: number
-  parcels: number
-  payouts: number
-}
+export type Owed = OwedToBuyers & { parcels: number; payouts: number }
 
 /** What keeps the site from being closed. */
 export async function countOwed(ctx: Context): Promise<Owed> {
   const { channelSeq } = ctx
-  const { rows } = await ctx.db.execute<Owed>(sql`
+  const { rows } = await ctx.db.execute<{ parcels: number; payouts: number }>(sql`
     select
-      (select count(*)::int from (
-        select a.user_seq from attendances a where a.channel_seq = ${channelSeq} and ${isHeld(ctx)}
-        union select s.user_seq from subscriptions s where s.channel_seq = ${channelSeq} and s.state <> 'ended') h) as people,
-      (select count(*)::int from orders o where o.channel_seq = ${channelSeq} and o.payment_status in
-        (${PAYMENT_STATUS.ready}, ${PAYMENT_STATUS.pending}, ${PAYMENT_STATUS.waitingDeposit})) as payments,
-      (select count(*)::int from refunds r where r.channel_seq = ${channelSeq}
-        and r.state in ('asked', 'unknown', 'owed')) as refunds,
       (select count(*)::int from deliveries d where d.channel_seq = ${channelSeq}
         and d.started_at is not null and d.closed_at is null
         and d.state in (${DELIVERY_STATE.toPrepare}, ${DELIVERY_STATE.packed}, ${DELIVERY_STATE.sent})) as parcels,
@@ -73,7 +53,7 @@ export async function countOwed(ctx: Context): Promise<Owed> {
         select p.payee_seq from ledger_postings p join ledger_entries e using (channel_seq, entry_seq)
         where p.channel_seq = ${channelSeq} and p.account in ('sitePayable', 'instructorPayable', 'held')
         group by p.payee_seq, e.currency having sum(p.amount) < 0) u) as payouts`)
-  return rows[0] ?? { people: 0, payments: 0, refunds: 0, parcels: 0, payouts: 0 }
+  return { ...(await countOwedToBuyers(ctx)), ...(rows[0] ?? { parcels: 0, payouts: 0 }) }
 }
 
 /** Of all sites that close: places that are to end. */

@@ -41,6 +41,7 @@ export {
 export { eachLostCard, findLostCard, tellLostCard, waitsForKeys } from './lost-cards.ts'
 export type { CardTable } from './lost-cards-store.ts'
 export { requireCharged } from './monthly.ts'
+export { countOwedToBuyers, isHeld, type OwedToBuyers, owesBuyers } from './owed-to-buyers.ts'
 export { nameOwnAccount } from './own-account.ts'
 export { requireOthersOrder } from './own-order.ts'
 export { lockPaidOrder, type PaidOrder } from './paid-order.ts'

@@ -183,7 +183,8 @@ test('SOC-19, BYD-01 a refund that was asked before the merge takes its own back
   const [refund] = await db.select().from(refunds).where(eq(refunds.orderSeq, theirs))
   const carryOn = () => carryOutRefund(systemContext(services, w.channelSeq), refund?.refundSeq ?? 0)
   await follow(w, [followerOf('order')])
-  await expect(carryOn()).rejects.toThrow('MERGE_UNDER_WAY')
+  // The money is back at once, and the books wait for the merge.
+  await carryOn()
   expect(await moneyOf(own, theirs)).toEqual([
     ['03', 0],
     ['03', 0],

@@ -1,7 +1,9 @@
-import { PAY_METHOD } from '@seodang/domain/codes'
+import { CURRENCY, PAY_METHOD } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
+import { REFUND_REASON } from '@seodang/domain/refund-reason'
 import { mayUndoTransfer } from '@seodang/domain/refund-transfer'
 import type { Context } from '../../platform/context.ts'
+import type { GatewayDeclined } from './port.ts'
 import { getRefund, lockRefund } from './refunds-store.ts'
 import { lockOrder, type OrderRow, type RefundRow } from './store.ts'
 
@@ -16,6 +18,17 @@ export const awaitsAccount = (
   { payMethodCd }: Pick<OrderRow, 'payMethodCd'>,
   { accountBank }: Pick<RefundRow, 'accountBank'>,
 ): boolean => payMethodCd === PAY_METHOD.virtualAccount && accountBank === null
+
+/**
+ * What a site did not give goes back whatever its gateway says (전자상거래법 제18조): where that will not pay it, or the account
+ * that took it is gone, it is transferred. Accounts are Korean, so dollars stay to be paid back outside.
+ */
+export const isOwedAnyway = (
+  { currency }: Pick<OrderRow, 'currency'>,
+  { byStaff, reasonCd }: Pick<RefundRow, 'byStaff' | 'reasonCd'>,
+  { reason }: Pick<GatewayDeclined, 'reason'>,
+): boolean =>
+  reason === 'byHand' && currency === CURRENCY.krw && byStaff && reasonCd === REFUND_REASON.notHeld
 
 /**
  * Of a virtual account: its buyer named where the money goes, and the gateway has not said yet whether it pays there. Only

@@ -25,7 +25,7 @@ export interface TermSold {
   isPart: boolean
   /** Whether it can be given back as things stand: not while a later raise rests on it. */
   isRefundable: boolean
-  /** When its time was over, because the term that it rested on was paid back; null else. */
+  /** When its time was over, because the term that it rested on was paid back or the site began to end it; null else. */
   lostAt: Date | null
 }
 

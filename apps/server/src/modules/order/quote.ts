@@ -18,7 +18,7 @@ import { withItsMonths } from './plan-orders-store.ts'
 import { type Quote, type Sums, wholeBut } from './quote-sums.ts'
 import { findClaimedAt } from './refund-claim-store.ts'
 import { hasOpenRefund, listItemRefunds } from './refunds-store.ts'
-import { classCase } from './sold-case.ts'
+import { classCase, endedAt } from './sold-case.ts'
 import { isProduct, listLines, OPEN, type OrderLineRow, type OrderRow } from './store.ts'
 
 /**
@@ -73,7 +73,8 @@ export async function quoteOf(ctx: Context, order: OrderRow, reason: RefundReaso
   const total = plan?.total ?? classLine.amount
   const sold = await classCase(ctx, order, classLine, given)
   const claimedAt = await findClaimedAt(ctx, order.orderSeq)
-  const refund = refundableAmount({ ...sold, reason, claimedAt, paid: total })
+  const at = await endedAt(ctx, reason)
+  const refund = refundableAmount({ ...sold, at, reason, claimedAt, paid: total })
   const isWhole = isWholeBack(refund.rule) || (isOfSeller(reason) && refund.amount === total)
   const goods = goodsBackOf(lines, parcel, isWhole)
   // What is not paid yet cannot come back: it is taken off first, and what was used stays.

@@ -8,7 +8,7 @@ import { type CheckedBooks, isFromBefore } from './checked-books.ts'
 import { finishRefund } from './finish-refund.ts'
 import { gatewayOf } from './gateways.ts'
 import { givenBackUnknown } from './given-back.ts'
-import { awaitsAccount } from './owed-refund.ts'
+import { awaitsAccount, isOwedAnyway } from './owed-refund.ts'
 import { keepPayment, recordedPayment } from './payments-store.ts'
 import { lockPlanOrders } from './plan-orders-store.ts'
 import {
@@ -91,7 +91,8 @@ export async function carryOutRefund(ctx: Context, refundSeq: number): Promise<O
   if (awaitsAccount(order, refund)) return owe(ctx, refund)
   const payment = await askGateway(ctx, order, refund)
   if (payment instanceof Error) return refuseOrWait(ctx, refund, payment)
-  const settled = await settleRefund(ctx, refund, payment)
+  const settled = await settleAfterMerge(ctx, refund, payment)
+  if (settled === null) return order
   // What went back besides: at the gateway's console while ours was under way, or in days that are lost.
   return givenBackUnknown(settled, payment) > 0 ? applyPayment(ctx, order.orderSeq, payment) : settled
 }
@@ -161,6 +162,21 @@ const BY_HAND = {
   ja: '決済を受けたアカウントが連携されていないため、手動で返金してください。',
 }
 
+/** The money is back whatever becomes of two accounts; null while they merge, whose end the job waits for (SOC-19). */
+async function settleAfterMerge(
+  ctx: Context,
+  refund: RefundRow,
+  payment: GatewayPayment,
+): Promise<OrderRow | null> {
+  try {
+    return await settleRefund(ctx, refund, payment)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.errorName !== 'MERGE_UNDER_WAY') throw error
+    ctx.log.info({ refundSeq: refund.refundSeq }, 'a refund waits for the end of a merge')
+    return null
+  }
+}
+
 function settleRefund(
   outer: Context,
   { orderSeq, refundSeq }: RefundRow,
@@ -184,14 +200,14 @@ async function lockWithPlan(ctx: Context, orderSeq: number): Promise<OrderRow> {
 
 async function refuseOrWait(
   outer: Context,
-  { orderSeq, refundSeq }: RefundRow,
+  refund: RefundRow,
   error: GatewayDeclined | GatewayUnknown,
 ): Promise<OrderRow> {
+  const { orderSeq, refundSeq } = refund
   const isRefusal = error instanceof GatewayDeclined
   const order = await inTransaction(outer, async (ctx) => {
     const locked = await lockOrder(ctx, orderSeq)
-    const refund = await lockRefund(ctx, refundSeq)
-    if (!isBooked(refund))
+    if (!isBooked(await lockRefund(ctx, refundSeq)))
       await updateRefund(ctx, refundSeq, {
         state: isRefusal ? 'refused' : 'unknown',
         failureMessage: error.message,
@@ -201,8 +217,26 @@ async function refuseOrWait(
   outer.log.error({ err: error, orderSeq, refundSeq }, 'a refund did not go through')
   if (!isRefusal) return order
   await followGateway(outer, order)
+  if (isOwedAnyway(order, refund, error)) {
+    const owed = await oweInstead(outer, refund)
+    if (owed) return owed
+  }
   const message = error.texts[outer.language]
   throw new AppError('REFUND_NOT_POSSIBLE', { code: error.code, shown: { message, reason: error.reason } })
+}
+
+/**
+ * What a gateway does not pay back and what was never given is owed by transfer (PAY-21), unless somebody paid it back
+ * there or otherwise meanwhile.
+ */
+function oweInstead(outer: Context, { orderSeq, refundSeq, amount }: RefundRow): Promise<OrderRow | null> {
+  return inTransaction(outer, async (ctx) => {
+    const order = await lockWithPlan(ctx, orderSeq)
+    const refund = await lockRefund(ctx, refundSeq)
+    const isLeft = isPaid(order.paymentStatus) && amount <= order.amount - order.refundedAmount
+    if (refund.state !== 'refused' || !isLeft || (await hasOpenRefund(ctx, orderSeq))) return null
+    return finishRefund(ctx, order, refund, { waits: true })
+  })
 }
 
 /** What went back at the gateway while a refund of ours was open was left for its end (`takeOutsideCancel`). */

@@ -1,6 +1,8 @@
 import type { RefundCase } from '@seodang/domain/refund-case'
+import { isOfSeller, type RefundReasonCd } from '@seodang/domain/refund-reason'
 import { supplyOf, supplyOfDate } from '@seodang/domain/sale-contract'
 import type { Context } from '../../platform/context.ts'
+import { findSiteClosing } from '../site/index.ts'
 import type { TermSold } from './products.ts'
 import { classesGiven, findSchedule } from './refund-facts-store.ts'
 import { ruleOn } from './refund-rule.ts'
@@ -9,6 +11,15 @@ import { minutesOf, suppliesOf } from './supply-store.ts'
 
 /** What the rule asks about a sale, but for what was paid. */
 export type SoldCase = Omit<RefundCase, 'paid'>
+
+/**
+ * What a site that closes has not given is counted from when it began to close: how long its gateway takes costs nobody
+ * anything.
+ */
+export async function endedAt(ctx: Context, reason: RefundReasonCd): Promise<Date> {
+  const closing = isOfSeller(reason) ? (await findSiteClosing(ctx)).closingAt : null
+  return closing ?? ctx.now
+}
 
 const saleOf = (ctx: Context, order: OrderRow) => ({
   ...ruleOn(order),

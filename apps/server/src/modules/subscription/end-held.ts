@@ -76,7 +76,7 @@ export async function heldAmount(ctx: Context, subscriptionSeqs: readonly number
 }
 
 /**
- * Orders that paid for time of a subscription that is not over, also of one that a merge put to it; the last term first,
+ * Orders that paid for time of a subscription that is not over, or was not when the site began to end it, also of one that a merge put to it; the last term first,
  * so that nothing rests on one that goes. An upgrade goes with its term.
  */
 async function listPaidTime(ctx: Context, subscriptionSeq: number): Promise<number[]> {
@@ -90,7 +90,10 @@ async function listPaidTime(ctx: Context, subscriptionSeq: number): Promise<numb
     select c.order_seq from subscription_charges c
     join held h on h.seq = c.subscription_seq
     join orders o on o.channel_seq = c.channel_seq and o.order_seq = c.order_seq
-    where c.channel_seq = ${ctx.channelSeq} and c.purpose = 'term' and c.end_at > ${ctx.now}
+    where c.channel_seq = ${ctx.channelSeq} and c.purpose = 'term' and c.end_at > coalesce(
+        (select m.ending_at from site_memberships m
+          where m.channel_seq = c.channel_seq and m.membership_seq = c.membership_seq),
+        (select k.closing_at from channels k where k.channel_seq = c.channel_seq), ${ctx.now})
       and o.cancelled_at is null
       and o.payment_status in (${PAYMENT_STATUS.completed}, ${PAYMENT_STATUS.partlyRefunded})
     order by c.order_seq desc`)

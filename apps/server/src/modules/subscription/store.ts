@@ -50,6 +50,15 @@ export async function getMembership(ctx: Context, membershipSeq: number): Promis
   return row ?? fail('NO_DATA', { membershipSeq })
 }
 
+/** Since when the site ends it for all who hold it. */
+export async function findEndingAt(ctx: Context, membershipSeq: number): Promise<Date | null> {
+  const [row] = await ctx.db
+    .select({ endingAt: siteMemberships.endingAt })
+    .from(siteMemberships)
+    .where(mine(ctx, membershipSeq))
+  return row?.endingAt ?? null
+}
+
 export async function getSoldMembership(ctx: Context, membershipSeq: number): Promise<MembershipRow> {
   const row = await getMembership(ctx, membershipSeq)
   return isSold(row) ? row : fail('NO_DATA', { membershipSeq })

@@ -9,7 +9,7 @@ import { UPGRADE_LOST } from './events.ts'
 import { followSubscription } from './follow.ts'
 import { recurringOf, storedOf } from './recurring-row.ts'
 import { membershipBefore, restingOn } from './resting.ts'
-import { moveSeatBack } from './store.ts'
+import { findEndingAt, moveSeatBack } from './store.ts'
 import {
   getSubscription,
   lockSubscription,
@@ -33,7 +33,7 @@ export async function termSold(
     isUsed: await isUsedSince(ctx, await holdersOf(ctx, charge.subscriptionSeq), startAt),
     isPart,
     isRefundable: !isPart || charge.takenBackAt !== null || (await mayBeLowered(ctx, charge)),
-    lostAt: charge.takenBackAt,
+    lostAt: charge.takenBackAt ?? (await findEndingAt(ctx, charge.membershipSeq)),
   }
 }
 

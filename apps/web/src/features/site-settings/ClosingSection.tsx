@@ -58,7 +58,7 @@ function ClosingState({ closing }: { closing: SiteClosing }) {
         </Notice>
       )}
       <HeldTable closing={closing} />
-      {(['payments', 'refunds', 'parcels', 'payouts'] as const).map(
+      {(['payments', 'refunds', 'claims', 'stranded', 'parcels', 'payouts'] as const).map(
         (what) => closing[what] > 0 && <p key={what}>{text(what, { n: closing[what] })}</p>,
       )}
       {closingAt ? (

@@ -13,6 +13,8 @@ export const ko = {
   membership: '멤버십',
   payments: '결제가 진행 중인 주문 {n}건이 끝나기를 기다려요.',
   refunds: '아직 구매자에게 가지 않은 환불이 {n}건 있어요. 계좌로 돌려줄 환불은 환불 송금에서 보내 주세요.',
+  claims: '설명과 다르다는 환불 요청 {n}건에 답하지 않았어요. 주문에서 처리해 주세요.',
+  stranded: '자동으로 돌려주지 못한 결제가 {n}건 있어요. 환불 송금에서 처리한 내용을 적어 주세요.',
   parcels: '보내지 않았거나 배송 중인 상품이 {n}건 있어요. 배송을 마치거나 반품을 처리해 주세요.',
   payouts: '지급하지 않은 정산이 {n}건 있어요. 구매자에게 모두 돌려준 뒤 지급되고, 그다음 사이트가 닫혀요.',
   begin: '사이트 닫기',
@@ -46,6 +48,10 @@ export const en: typeof ko = {
   payments: '{n|one:1 order is|other:{n} orders are} being paid; how that ends is waited for.',
   refunds:
     '{n|one:1 refund is|other:{n} refunds are} not with the buyer yet. Those to an account are sent by you, among the refund transfers.',
+  claims:
+    '{n|one:1 claim|other:{n} claims} that something is not as described {n|one:waits|other:wait} for an answer. Decide at the order.',
+  stranded:
+    '{n|one:1 payment|other:{n} payments} could not be given back automatically. Note among the refund transfers what became of {n|one:it|other:them}.',
   parcels:
     '{n|one:1 parcel is|other:{n} parcels are} not with the buyer yet. Deliver them or settle their return.',
   payouts:
@@ -79,6 +85,8 @@ export const ja: typeof ko = {
   membership: 'メンバーシップ',
   payments: '決済中の注文{n}件の完了を待っています。',
   refunds: '購入者に届いていない返金が{n}件あります。口座への返金は返金振込から送金してください。',
+  claims: '説明と異なるという返金のご請求{n}件にまだ回答していません。注文から対応してください。',
+  stranded: '自動で返金できなかった決済が{n}件あります。返金振込で対応内容を記録してください。',
   parcels: '未発送または配送中の商品が{n}件あります。配送を終えるか返品を処理してください。',
   payouts:
     '未払いの精算が{n}件あります。購入者への返金がすべて終わってから支払われ、その後サイトが閉じます。',
