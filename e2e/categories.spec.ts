@@ -8,6 +8,7 @@ test('PGE-09, PGE-21 categories are named, put below one another and deleted wit
   services,
   site,
   signIn,
+  request,
   expectAccessible,
 }) => {
   const { channelSeq } = site
@@ -19,7 +20,8 @@ test('PGE-09, PGE-21 categories are named, put below one another and deleted wit
     title: '하루 한 문장',
     channelCategorySeq: essay?.channelCategorySeq,
   })
-  await signIn(await anOperator(services, channelSeq, 'OWN'))
+  const owner = await anOperator(services, channelSeq, 'OWN')
+  await signIn(owner)
   await open('/settings/course')
   const desk = page.getByRole('dialog', { name: '카테고리' })
   const openDesk = async () => {
@@ -58,8 +60,33 @@ test('PGE-09, PGE-21 categories are named, put below one another and deleted wit
   await question.getByRole('button', { name: '저장하지 않고 닫기' }).click()
   await expect(desk).toHaveCount(0)
 
+  // Somebody else adds one meanwhile: it comes beside what was typed here, which stays (SET-09).
   await openDesk()
-  await expect(names).toHaveCount(2)
+  await names.last().fill('수필')
+  const url = `/api/v1.0/channels/${channelSeq}/admin/categories`
+  const headers = { 'access-token': owner.accessToken }
+  const { version, categories } = (await (await request.get(url, { headers })).json()).data
+  const theirs = [...categories, { channelCategorySeq: null, parentSeq: null, name: '동료의 것' }].map(
+    ({ channelCategorySeq, parentSeq, name }) => ({ channelCategorySeq, parentSeq, name }),
+  )
+  const data = { version, categories: theirs, moves: [] }
+  expect((await request.post(`${url}/modify`, { headers, data })).status()).toBe(200)
+  await save()
+  await expect(desk.getByText('그 사이 다른 곳에서 저장했어요.')).toBeVisible()
+  await expectAccessible()
+  await desk.getByRole('button', { name: '최신 내용 불러오기' }).click()
+  await expect(names).toHaveCount(3)
+  await expect(names.nth(1)).toHaveValue('수필')
+  await expect(names.last()).toHaveValue('동료의 것')
+  await desk.getByRole('button', { name: '동료의 것 삭제' }).click()
+  await names.last().fill('에세이')
+  await desk.getByRole('button', { name: '카테고리 추가' }).click()
+  await names.last().fill('그림')
+  await save()
+  await expect(desk).toHaveCount(0)
+
+  await openDesk()
+  await expect(names).toHaveCount(3)
   await desk.getByRole('button', { name: '에세이 삭제' }).click()
   await save()
   await expect(desk.getByText('하나를 선택해 주세요.')).toBeVisible()

@@ -1,9 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { eq, inArray } from 'drizzle-orm'
+import { itemProgress } from '../apps/server/src/modules/classroom/tables.ts'
 import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
 import { users } from '../apps/server/src/modules/identity/tables.ts'
 import { refunds } from '../apps/server/src/modules/order/tables.ts'
-import { aCourse, aMember, anOperator, type Person } from '../apps/server/src/testing/factories.ts'
+import {
+  aCourse,
+  aCourseStaff,
+  aMember,
+  anItem,
+  anOperator,
+  type Person,
+} from '../apps/server/src/testing/factories.ts'
 import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 const PASSWORD = 'Seodang!2026'
@@ -193,4 +201,53 @@ test('PAY-21 of a deposit that staff cancel the buyer names the account among th
   await dialog.getByRole('button', { name: '이 계좌로 받기' }).click()
   await expect(page.getByText(/카카오뱅크 \*{6}5678 계좌로 송금해 드려요/)).toBeVisible()
   await expect(page.getByRole('button', { name: '계좌 바꾸기' })).toBeVisible()
+})
+
+test('ATT-09, BYD-02 the dialog of a cancel offers the reasons that one may decide by, and no others', async ({
+  page,
+  request,
+  open,
+  signIn,
+  services,
+  site,
+  expectAccessible,
+}) => {
+  const { channelSeq } = site
+  const owner = await anOperator(services, channelSeq, 'OWN')
+  const buyer = await aMember(services, channelSeq, { name: '한구매' })
+  await services.db
+    .update(users)
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .where(eq(users.userSeq, owner.userSeq))
+  await post(request, `/v1.0/channels/${channelSeq}/admin/payment-settings/account/modify`, owner, {
+    bank: '88',
+    number: '110-123-456789',
+    holder: '느린 글방',
+    password: PASSWORD,
+    revision: 0,
+  })
+  const course = await aCourse(services, channelSeq, { vodDays: 120 })
+  const item = await anItem(services, course)
+  await paidByDeposit(request, course, { buyer, owner })
+  // Taken whole: less comes back by the buyer’s wish than where the site ends it.
+  await services.db.insert(itemProgress).values({ ...item, userSeq: buyer.userSeq, usedAt: new Date() })
+  const dialog = page.getByRole('dialog', { name: '1명의 수강을 취소할까요?' })
+  const ask = async () => {
+    await open(`/classes/${course.courseSeq}/settings/attendees`)
+    await page.getByRole('checkbox', { name: '이 쪽 모두 고르기' }).check()
+    await page.getByRole('button', { name: '취소', exact: true }).click()
+    await expect(dialog.getByRole('radio').first()).toBeVisible()
+  }
+  await signIn(owner)
+  await ask()
+  await expect(dialog.getByRole('radio')).toHaveCount(3)
+
+  await signIn(await aCourseStaff(services, course, 'CMG'))
+  await ask()
+  await expect(dialog.getByRole('radio')).toHaveCount(1)
+  await expect(dialog.getByText('판매 관리 권한이 있는 운영진만', { exact: false }).first()).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('radio', { name: '구매자의 요청' }).check()
+  await dialog.getByRole('button', { name: '1명 취소하기' }).click()
+  await expect(page.getByText('1명을 처리했어요', { exact: false })).toBeVisible()
 })

@@ -56,7 +56,10 @@ export function PagePlaces() {
               value={String(places.data.places[place] ?? '')}
               options={optionsOf(places.data, text(NOTHING[place]))}
               onChange={({ currentTarget }) =>
-                change.mutate({ ...places.data.places, [place]: Number(currentTarget.value) || null })
+                change.mutate({
+                  before: places.data.places,
+                  places: { ...places.data.places, [place]: Number(currentTarget.value) || null },
+                })
               }
             />
           ))}
@@ -71,6 +74,8 @@ const optionsOf = ({ pages }: PlacesOfSite, nothing: string) => [
   ...pages.map(({ pageSeq, title, path }) => ({ value: String(pageSeq), label: `${title} (/p/${path})` })),
 ]
 
+type Places = PlacesOfSite['places']
+
 function usePlaceChange() {
   const text = useText(texts)
   const api = useApi()
@@ -79,10 +84,10 @@ function usePlaceChange() {
   const { channelSeq } = useChannel()
   const query = placesQuery(api, channelSeq)
   return useMutation({
-    mutationFn: (places: PlacesOfSite['places']) =>
+    mutationFn: (body: { before: Places; places: Places }) =>
       api.post('/v1.0/channels/{channelSeq}/admin/page-places/modify', {
         path: { channelSeq },
-        body: { before: queryClient.getQueryData(query.queryKey)?.places ?? places, places },
+        body,
       }),
     onSuccess: ({ places }) => {
       queryClient.setQueryData(query.queryKey, (known) => known && { ...known, places })

@@ -6,15 +6,16 @@ import { useText } from '../../../platform/language.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { confirm } from '../../../ui/dialog-requests.ts'
-import { Notice } from '../../../ui/Notice.tsx'
 import { UnsavedGuard } from '../../../ui/rich/UnsavedGuard.tsx'
+import { SaveRefusal } from '../../../ui/SaveRefusal.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ListSkeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import type { DraftRow } from './categories-over.ts'
 import styles from './list.module.css'
 import * as texts from './texts.ts'
-import { type DraftRow, useCategories } from './use-categories.ts'
+import { useCategories } from './use-categories.ts'
 
 /** PGE-09, PGE-21: the categories of the site, named, ordered and put below one another. */
 export function CategoryDialog({ onClose }: { onClose: () => void }) {
@@ -50,11 +51,7 @@ export function CategoryDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <UnsavedGuard dirty={isChanged && !save.isSuccess} />
-      {save.isError && (
-        <Notice tone="danger" live>
-          {save.error.message}
-        </Notice>
-      )}
+      <SaveRefusal error={save.error} of={categories.held} onReloaded={save.reset} />
       {found.isError && <ErrorState title={text('failed')} retry={() => void found.refetch()} />}
       {found.isPending && <ListSkeleton rows={4} />}
       {rows?.length === 0 && <EmptyState title={text('noCategories')} />}

@@ -8,22 +8,14 @@ import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { categoriesQuery, type EditedCategory } from '../queries.ts'
+import { type DraftRow, rowOf, rowsOver } from './categories-over.ts'
 import * as texts from './texts.ts'
 
-/** A category as the dialog has it; one with classes that is to go waits for where they go. */
-export interface DraftRow extends Omit<EditedCategory, 'channelCategorySeq'> {
-  id: string
-  channelCategorySeq: number | null
-  isGone: boolean
-  moveToSeq: number | null
+interface Changed {
+  /** What they were first changed over, whatever is fetched meanwhile (SET-09). */
+  over: { version: string; categories: readonly EditedCategory[] }
+  rows: DraftRow[]
 }
-
-const draftOf = (category: EditedCategory): DraftRow => ({
-  ...category,
-  id: String(category.channelCategorySeq),
-  isGone: false,
-  moveToSeq: null,
-})
 
 export function useCategories(onSaved: () => void) {
   const text = useText(texts)
@@ -33,11 +25,10 @@ export function useCategories(onSaved: () => void) {
   const { channelSeq } = useChannel()
   const query = categoriesQuery(api, channelSeq)
   const found = useQuery(query)
-  // With the version that they were first changed over, whatever is fetched meanwhile (SET-09).
-  const [changed, setChanged] = useState<{ version: string; rows: DraftRow[] } | null>(null)
+  const [changed, setChanged] = useState<Changed | null>(null)
   const [isTried, setIsTried] = useState(false)
-  const rows = changed?.rows ?? found.data?.categories.map(draftOf)
-  const version = changed?.version ?? found.data?.version ?? ''
+  const rows = changed?.rows ?? found.data?.categories.map(rowOf)
+  const { version = '', categories = [] } = changed?.over ?? found.data ?? {}
   const kept = (rows ?? []).filter(({ isGone }) => !isGone)
   const problems = categoriesProblems(kept)
   const waits = (rows ?? []).some(({ isGone, moveToSeq }) => isGone && moveToSeq === null)
@@ -73,8 +64,15 @@ export function useCategories(onSaved: () => void) {
     },
   })
 
+  const reading = useMutation({
+    mutationFn: () => queryClient.fetchQuery(query),
+    onSuccess: (newest) =>
+      setChanged(
+        (was) => was && { over: newest, rows: rowsOver(was.rows, was.over.categories, newest.categories) },
+      ),
+  })
   const edit = (next: (rows: DraftRow[]) => DraftRow[]) =>
-    setChanged({ version, rows: next([...(rows ?? [])]) })
+    setChanged({ over: { version, categories }, rows: next([...(rows ?? [])]) })
   const change = (id: string, part: Partial<DraftRow>) =>
     edit((all) => all.map((row) => (row.id === id ? { ...row, ...part } : row)))
   return {
@@ -82,6 +80,10 @@ export function useCategories(onSaved: () => void) {
     rows,
     save,
     isChanged: changed !== null,
+    held: {
+      reload: (onDone: (newest: unknown) => void) => reading.mutate(undefined, { onSuccess: onDone }),
+      isReloading: reading.isPending,
+    },
     change,
     add: () =>
       edit((all) => [
