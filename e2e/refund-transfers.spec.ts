@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { eq, inArray } from 'drizzle-orm'
 import { itemProgress } from '../apps/server/src/modules/classroom/tables.ts'
+import { grants } from '../apps/server/src/modules/enrolment/tables.ts'
 import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
 import { users } from '../apps/server/src/modules/identity/tables.ts'
-import { refunds } from '../apps/server/src/modules/order/tables.ts'
+import { orders, refunds } from '../apps/server/src/modules/order/tables.ts'
 import {
   aCourse,
   aCourseStaff,
@@ -229,8 +230,18 @@ test('ATT-09, BYD-02 the dialog of a cancel offers the reasons that one may deci
   const course = await aCourse(services, channelSeq, { vodDays: 120 })
   const item = await anItem(services, course)
   await paidByDeposit(request, course, { buyer, owner })
-  // Taken whole: less comes back by the buyer’s wish than where the site ends it.
-  await services.db.insert(itemProgress).values({ ...item, userSeq: buyer.userSeq, usedAt: new Date() })
+  // Bought twenty days ago and taken whole: less comes back by the buyer’s wish than where the site ends it.
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const { userSeq } = buyer
+  await services.db
+    .update(orders)
+    .set({ paidAt: ago(20) })
+    .where(eq(orders.userSeq, userSeq))
+  await services.db
+    .update(grants)
+    .set({ startAt: ago(20), endAt: ago(-100) })
+    .where(eq(grants.userSeq, userSeq))
+  await services.db.insert(itemProgress).values({ ...item, userSeq, usedAt: ago(19) })
   const dialog = page.getByRole('dialog', { name: '1명의 수강을 취소할까요?' })
   const ask = async () => {
     await open(`/classes/${course.courseSeq}/settings/attendees`)
@@ -247,6 +258,10 @@ test('ATT-09, BYD-02 the dialog of a cancel offers the reasons that one may deci
   await expect(dialog.getByRole('radio')).toHaveCount(1)
   await expect(dialog.getByText('판매 관리 권한이 있는 운영진만', { exact: false }).first()).toBeVisible()
   await expectAccessible()
+  // What is told before it is chosen is what it would do.
+  await expect(dialog.getByText('바꿀 수 없어요')).toBeHidden()
+  await dialog.getByRole('button', { name: '1명 취소하기' }).click()
+  await expect(dialog.getByText('끝내는 이유를 골라 주세요.')).toBeVisible()
   await dialog.getByRole('radio', { name: '구매자의 요청' }).check()
   await dialog.getByRole('button', { name: '1명 취소하기' }).click()
   await expect(page.getByText('1명을 처리했어요', { exact: false })).toBeVisible()

@@ -47,8 +47,18 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
   const [key] = useState(() => crypto.randomUUID())
   const isCancel = change.action === 'cancel'
   const [isTried, setTried] = useState(false)
+  // What the site would owe if it were its own reason.
+  const own = useQuery({
+    ...previewQuery(api, courseKey, { ...change, reasonCd: STAFF_REASONS.notHeld }),
+    enabled: isCancel,
+  })
+  const reasons = isCancel ? (own.data?.reasons ?? []) : []
+  const asksWhy = reasons.length > 0
+  // Before one is chosen the dialog tells what the first of those would do that the person may choose.
+  const [first] = reasons
+  const shown = { ...change, ...(change.reasonCd === undefined && first && { reasonCd: first }) }
   // While the days are being written the last answer stays, so that nothing jumps.
-  const preview = useQuery({ ...previewQuery(api, courseKey, change), placeholderData: keepPreviousData })
+  const preview = useQuery({ ...previewQuery(api, courseKey, shown), placeholderData: keepPreviousData })
   const work = useMutation({
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/modify', {
@@ -74,13 +84,6 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
   const total = { won: preview.data?.refundTotal ?? 0, cents: preview.data?.refundTotalDollars ?? 0 }
   const amount = formatEach(total, language)
   const costly = useCostlyReason()
-  // What the site would owe if it were its own reason, which is what the first look told.
-  const own = useQuery({
-    ...previewQuery(api, courseKey, { ...change, reasonCd: STAFF_REASONS.notHeld }),
-    enabled: isCancel,
-  })
-  const reasons = isCancel ? (own.data?.reasons ?? []) : []
-  const asksWhy = reasons.length > 0
   const press = async () => {
     setTried(true)
     if (asksWhy && change.reasonCd === undefined) {
