@@ -71,6 +71,7 @@ test('SALE-01, SALE-02, DLV-01 the screens of sales open for the owner from thei
     '/settings/payment/membership',
     '/settings/payment/goods',
     '/settings/payment/refunds',
+    '/settings/payment/bank',
     '/settings/delivery',
     '/settings/sales',
     '/settings/sales/2026-11-01',

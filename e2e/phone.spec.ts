@@ -96,6 +96,7 @@ const MONEY = [
   '/settings/payment/membership',
   '/settings/payment/goods',
   '/settings/payment/refunds',
+  '/settings/payment/bank',
   '/settings/delivery',
   '/settings/sales',
   '/settings/settlement',

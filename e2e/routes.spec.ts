@@ -116,6 +116,7 @@ const UNNAMED = [
   '/settings/payment/membership',
   '/settings/payment/goods',
   '/settings/payment/refunds',
+  '/settings/payment/bank',
   '/settings/sales',
   '/settings/sales/2026-11-01',
   '/settings/settlement',

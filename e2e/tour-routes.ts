@@ -248,6 +248,7 @@ export const tour: Stop[] = [
   { name: 'membership-members', path: site('/settings/membership/1/members'), as: 'owner' },
   { name: 'membership-payments', path: site('/settings/payment/membership'), as: 'owner' },
   { name: 'refund-transfers', path: site('/settings/payment/refunds'), as: 'owner' },
+  { name: 'bank-account', path: site('/settings/payment/bank'), as: 'owner' },
   { name: 'goods-payments', path: site('/settings/payment/goods'), as: 'owner' },
   { name: 'deliveries', path: site('/settings/delivery'), as: 'owner' },
   { name: 'sales', path: site('/settings/sales'), as: 'owner' },

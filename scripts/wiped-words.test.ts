@@ -20,6 +20,7 @@ const GOES_ON = 'stays, and goes on with what was typed since'
 const ASKS_NOBODY = 'sends nothing: its press is the answer'
 /** Forms without a lock: what is typed in them while an answer is on its way is not lost. */
 const OPEN_FORMS: Readonly<Record<string, string>> = {
+  'features/bank/LineDrawer.tsx': NO_WORDS,
   'features/board-desk/BoardDrawer.tsx': GOES_ON,
   'features/board/Comments.tsx': UNLOCKED['features/board/Comments.tsx'] ?? '',
   'features/certificate/Verify.tsx': ASKS_NOBODY,
@@ -69,6 +70,7 @@ const MAY_GO: Readonly<Record<string, string>> = {
   'features/admin/SiteDrawer.tsx': NO_WORDS,
   'features/attendees/AttendeeDrawer.tsx': ONLY_READS,
   'features/attendees/WaitingLine.tsx': NO_WORDS,
+  'features/bank/LineDrawer.tsx': NO_WORDS,
   'features/board-desk/BoardDrawer.tsx': GOES_ON,
   'features/delivery/DeliveryDrawer.tsx': OWN_FOOT,
   'features/members/BlockedPeople.tsx': NO_WORDS,

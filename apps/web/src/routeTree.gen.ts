@@ -112,6 +112,7 @@ import { Route as SettingsMembershipCreateRouteImport } from './routes/settings/
 import { Route as SettingsPageIndexRouteImport } from './routes/settings/page/index'
 import { Route as SettingsPagePageSeqRouteImport } from './routes/settings/page/$pageSeq'
 import { Route as SettingsPageCreateRouteImport } from './routes/settings/page/create'
+import { Route as SettingsPaymentBankRouteImport } from './routes/settings/payment_.bank'
 import { Route as SettingsPaymentGoodsRouteImport } from './routes/settings/payment_.goods'
 import { Route as SettingsPaymentMembershipRouteImport } from './routes/settings/payment_.membership'
 import { Route as SettingsPaymentRefundsRouteImport } from './routes/settings/payment_.refunds'
@@ -726,6 +727,11 @@ const SettingsPagePageSeqRoute = SettingsPagePageSeqRouteImport.update({
 const SettingsPageCreateRoute = SettingsPageCreateRouteImport.update({
   id: '/page/create',
   path: '/page/create',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsPaymentBankRoute = SettingsPaymentBankRouteImport.update({
+  id: '/payment_/bank',
+  path: '/payment/bank',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsPaymentGoodsRoute = SettingsPaymentGoodsRouteImport.update({
@@ -1345,6 +1351,7 @@ export interface FileRoutesByFullPath {
   '/settings/membership/create': typeof SettingsMembershipCreateRoute
   '/settings/page/$pageSeq': typeof SettingsPagePageSeqRoute
   '/settings/page/create': typeof SettingsPageCreateRoute
+  '/settings/payment/bank': typeof SettingsPaymentBankRoute
   '/settings/payment/goods': typeof SettingsPaymentGoodsRoute
   '/settings/payment/membership': typeof SettingsPaymentMembershipRoute
   '/settings/payment/refunds': typeof SettingsPaymentRefundsRoute
@@ -1532,6 +1539,7 @@ export interface FileRoutesByTo {
   '/settings/membership/create': typeof SettingsMembershipCreateRoute
   '/settings/page/$pageSeq': typeof SettingsPagePageSeqRoute
   '/settings/page/create': typeof SettingsPageCreateRoute
+  '/settings/payment/bank': typeof SettingsPaymentBankRoute
   '/settings/payment/goods': typeof SettingsPaymentGoodsRoute
   '/settings/payment/membership': typeof SettingsPaymentMembershipRoute
   '/settings/payment/refunds': typeof SettingsPaymentRefundsRoute
@@ -1729,6 +1737,7 @@ export interface FileRoutesById {
   '/settings/membership/create': typeof SettingsMembershipCreateRoute
   '/settings/page/$pageSeq': typeof SettingsPagePageSeqRoute
   '/settings/page/create': typeof SettingsPageCreateRoute
+  '/settings/payment_/bank': typeof SettingsPaymentBankRoute
   '/settings/payment_/goods': typeof SettingsPaymentGoodsRoute
   '/settings/payment_/membership': typeof SettingsPaymentMembershipRoute
   '/settings/payment_/refunds': typeof SettingsPaymentRefundsRoute
@@ -1923,6 +1932,7 @@ export interface FileRouteTypes {
     | '/settings/membership/create'
     | '/settings/page/$pageSeq'
     | '/settings/page/create'
+    | '/settings/payment/bank'
     | '/settings/payment/goods'
     | '/settings/payment/membership'
     | '/settings/payment/refunds'
@@ -2110,6 +2120,7 @@ export interface FileRouteTypes {
     | '/settings/membership/create'
     | '/settings/page/$pageSeq'
     | '/settings/page/create'
+    | '/settings/payment/bank'
     | '/settings/payment/goods'
     | '/settings/payment/membership'
     | '/settings/payment/refunds'
@@ -2306,6 +2317,7 @@ export interface FileRouteTypes {
     | '/settings/membership/create'
     | '/settings/page/$pageSeq'
     | '/settings/page/create'
+    | '/settings/payment_/bank'
     | '/settings/payment_/goods'
     | '/settings/payment_/membership'
     | '/settings/payment_/refunds'
@@ -3154,6 +3166,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsPageCreateRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/payment_/bank': {
+      id: '/settings/payment_/bank'
+      path: '/payment/bank'
+      fullPath: '/settings/payment/bank'
+      preLoaderRoute: typeof SettingsPaymentBankRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/payment_/goods': {
       id: '/settings/payment_/goods'
       path: '/payment/goods'
@@ -3875,6 +3894,7 @@ interface SettingsRouteRouteChildren {
   SettingsMembershipCreateRoute: typeof SettingsMembershipCreateRoute
   SettingsPagePageSeqRoute: typeof SettingsPagePageSeqRoute
   SettingsPageCreateRoute: typeof SettingsPageCreateRoute
+  SettingsPaymentBankRoute: typeof SettingsPaymentBankRoute
   SettingsPaymentGoodsRoute: typeof SettingsPaymentGoodsRoute
   SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
   SettingsPaymentRefundsRoute: typeof SettingsPaymentRefundsRoute
@@ -3943,6 +3963,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsMembershipCreateRoute: SettingsMembershipCreateRoute,
   SettingsPagePageSeqRoute: SettingsPagePageSeqRoute,
   SettingsPageCreateRoute: SettingsPageCreateRoute,
+  SettingsPaymentBankRoute: SettingsPaymentBankRoute,
   SettingsPaymentGoodsRoute: SettingsPaymentGoodsRoute,
   SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
   SettingsPaymentRefundsRoute: SettingsPaymentRefundsRoute,

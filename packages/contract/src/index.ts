@@ -1,5 +1,6 @@
 import * as alarm from './alarm.ts'
 import * as authoring from './authoring.ts'
+import * as bank from './bank.ts'
 import * as banner from './banner.ts'
 import * as bin from './bin.ts'
 import * as board from './board.ts'
@@ -125,6 +126,7 @@ export const contract = {
   member,
   refundClaim,
   refundTransfer,
+  bank,
   registered,
   segment,
   unsubscribe,

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineKey, matchDeposits, readStatement, type StatementLine } from './bank-statement.ts'
+import {
+  lineDay,
+  lineKey,
+  matchDeposits,
+  readMovements,
+  readStatement,
+  type StatementLine,
+} from './bank-statement.ts'
 
 const line = (name: string, amount = 60_000, at = '2026-11-20 10:00', balance = '1'): StatementLine => ({
   at,
@@ -82,4 +89,63 @@ test('PAY-18 a sure order has one line, and its amount', () => {
         expect(open.find(({ orderSeq }) => orderSeq === match.orderSeqs[0])?.amount).toBe(match.line.amount)
     }),
   )
+})
+
+test.each<[string, string[][], [string, number][]]>([
+  [
+    'a column for each way',
+    [
+      ['거래일시', '출금액', '입금액', '거래후잔액', '거래내용'],
+      ['2026.11.20', '4,500', '', '1', '커피'],
+      ['2026.11.20', '', '60,000', '2', '김서당'],
+      ['합계', '4,500', '60,000', '', ''],
+    ],
+    [
+      ['커피', -4500],
+      ['김서당', 60_000],
+    ],
+  ],
+  [
+    'one column with a sign',
+    [
+      ['거래 일시', '거래 금액', '거래 후 잔액', '내용'],
+      ['2026-11-20 10:00:00', '-60,000', '1', '이수강'],
+      ['2026-11-20 10:00:00', '+60,000', '2', '김서당'],
+    ],
+    [
+      ['이수강', -60_000],
+      ['김서당', 60_000],
+    ],
+  ],
+  [
+    'one column with a word beside it',
+    [
+      ['거래일자', '구분', '거래금액', '잔액', '적요'],
+      ['20261120', '출금', '60000', '1', '이수강'],
+      ['20261120', '입금', '60000', '2', '김서당'],
+    ],
+    [
+      ['이수강', -60_000],
+      ['김서당', 60_000],
+    ],
+  ],
+])('PAY-18, PAY-21 both ways of a statement are read: %s', (_, rows, expected) => {
+  const lines = readMovements(rows)
+  if (lines === 'withoutColumns') throw new Error('the columns were not found')
+  expect(lines.map(({ name, amount }) => [name, amount])).toEqual(expected)
+  expect(readStatement(rows)).toEqual(lines.filter(({ amount }) => amount > 0))
+})
+
+test.each([
+  ['2026-11-20 10:00:01', '2026-11-20'],
+  ['2026.11.2', '2026-11-02'],
+  ['2026/11/20', '2026-11-20'],
+  ['20261120', '2026-11-20'],
+  ['20261120101500', '2026-11-20'],
+  ['2026년 11월 20일', '2026-11-20'],
+  ['2026-02-30', null],
+  ['합계', null],
+  ['', null],
+])('PAY-18 the day of a line that says "%s" is %s', (at, day) => {
+  expect(lineDay({ at })).toBe(day)
 })

@@ -247,6 +247,20 @@ export const PAYMENT_ERRORS = {
     en: 'That this order is not as described cannot be claimed. It may have been claimed before, or its term is over.',
     ja: 'この注文は、説明と異なるという返金の申請ができません。すでに申請済みか、期間が過ぎている可能性があります。',
   },
+  BANK_LINE_MATCHED: {
+    code: '100254',
+    status: 409,
+    ko: '이미 연결했거나 제외한 거래예요. 새로 고쳐 확인해 주세요.',
+    en: 'This line is matched or set aside already. Please refresh and look again.',
+    ja: 'この取引はすでに照合済みか、対象外にされています。再読み込みして確認してください。',
+  },
+  BANK_LINE_DIFFERS: {
+    code: '100255',
+    status: 409,
+    ko: '거래의 금액이나 날짜가 맞지 않아 연결할 수 없어요.',
+    en: 'The amount or the day of this line does not fit, so the two cannot be matched.',
+    ja: '取引の金額または日付が合わないため、照合できません。',
+  },
   CLAIM_DECIDED: {
     code: '100251',
     status: 409,
@@ -257,8 +271,8 @@ export const PAYMENT_ERRORS = {
   STATEMENT_TOO_LONG: {
     code: '100232',
     status: 400,
-    ko: '한 번에 입금 2,000건까지 확인할 수 있어요. 기간을 나눠 주세요.',
-    en: 'Up to 2,000 deposits can be matched at once. Please take a shorter period.',
-    ja: '一度に確認できる入金は2,000件までです。期間を分けてください。',
+    ko: '한 번에 거래 2,000건까지 읽을 수 있어요. 기간을 나눠 주세요.',
+    en: 'Up to 2,000 lines can be read at once. Please take a shorter period.',
+    ja: '一度に読み取れる取引は2,000件までです。期間を分けてください。',
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -12,7 +12,7 @@ import { forgetBuyers, moveOrders } from './retention.ts'
 import { STATEMENT, workStatement } from './statement-run.ts'
 import { sweepEverything } from './sweep.ts'
 import { keepOpenOrders } from './sweep-store.ts'
-import { gatewayComparisons, webhookInbox } from './tables.ts'
+import { bankLines, gatewayComparisons, webhookInbox } from './tables.ts'
 import { forgetTransferredAccounts } from './transfers-store.ts'
 import { HANDLE_NOTICE, handleNotice } from './webhook.ts'
 
@@ -29,6 +29,8 @@ export function orderJobs({ jobs, retention, away }: Services): void {
   away.keepsStamps({ column: gatewayComparisons.comparedUntil, becomes: 2 * DAY })
   // The gateway is asked about what they name; they are kept for whoever looks into a payment that went astray.
   retention.keep({ table: webhookInbox, since: webhookInbox.processedAt, days: 90 })
+  // A business year is compared with the bank by then; what a line paid stays by its hash.
+  retention.keep({ table: bankLines, since: bankLines.createdAt, days: 400 })
   jobs.work(HANDLE_NOTICE, handleNotice)
   jobs.work(GIVE_BACK, carryBack)
   jobs.work(STATEMENT, (ctx, { statementRunSeq }) => workStatement(ctx, statementRunSeq))

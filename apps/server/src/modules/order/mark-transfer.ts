@@ -4,6 +4,7 @@ import { fail } from '@seodang/domain/errors'
 import { delayInterest, isTransferDate } from '@seodang/domain/refund-transfer'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { loosenRefund } from './bank-lines-store.ts'
 import { isUndoable, isWithGateway, lockTransfer } from './owed-refund.ts'
 import { requireOthersOrder } from './own-order.ts'
 import { updateRefund } from './refunds-store.ts'
@@ -62,6 +63,7 @@ export function undoTransferred(outer: Context, refundSeq: number): Promise<Tran
       transferredBy: null,
       interest: 0,
     })
+    await loosenRefund(ctx, refundSeq)
     await audit(
       ctx,
       'payment.refundTransferUndone',

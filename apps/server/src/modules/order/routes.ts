@@ -17,6 +17,7 @@ import { keepRawBody, rawBodyOf } from '../../platform/http/raw-body.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { sendPdf } from '../../platform/pdf/send.ts'
+import { bankRoutes } from './bank-routes.ts'
 import { cancelMine } from './cancel-order.ts'
 import { beginCardRegistration, cardsOfMine, registerCard, removeMyCard } from './cards.ts'
 import { withCheckedBooks } from './checked-books.ts'
@@ -54,6 +55,7 @@ export function orderRoutes(app: FastifyInstance): void {
   cardRoutes(app)
   staffRoutes(app)
   transferRoutes(app)
+  bankRoutes(app)
   strandedRoutes(app)
   rateRoutes(app)
   holdRoutes(app)

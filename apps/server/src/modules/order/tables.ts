@@ -421,6 +421,39 @@ export const depositLines = pgTable(
   ],
 )
 
+/**
+ * Movements of the site's own account that staff brought, each once. What paid an order is said by `deposit_lines`; a line
+ * that was set aside is nothing of the site.
+ */
+export const bankLines = pgTable(
+  'bank_lines',
+  {
+    bankLineSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    /** As in `deposit_lines`. */
+    lineHash: text().notNull(),
+    /** As the bank writes them. */
+    at: text().notNull(),
+    name: text().notNull(),
+    balance: text().notNull(),
+    movedOn: date({ mode: 'string' }).notNull(),
+    /** Won that came in, or, negative, went out. */
+    amount: amount().notNull(),
+    /** The refund that it transferred (PAY-21). */
+    refundSeq: seq(),
+    asideAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.bankLineSeq] }),
+    uniqueIndex('bank_lines_once').on(t.channelSeq, t.lineHash),
+    uniqueIndex('bank_lines_refund').on(t.channelSeq, t.refundSeq),
+    index('bank_lines_day').on(t.channelSeq, t.movedOn, t.bankLineSeq),
+    withinChannel('bank_lines_of', [t.channelSeq, t.refundSeq], [refunds.channelSeq, refunds.refundSeq]),
+    check('bank_lines_amount', sql`${t.amount} <> 0 and (${t.refundSeq} is null or ${t.amount} < 0)`),
+  ],
+)
+
 /** Deposits of a statement that staff looked at, and a worker confirms, one after the other (PAY-18). */
 export const statementRuns = pgTable(
   'statement_runs',

@@ -184,6 +184,7 @@ export const CALLS: Record<string, Call> = {
   'order.checkout': { keys: { courseSeq: 'secondCourseSeq' } },
   'order.issueCashReceipt': { body: () => ({ type: '00', number: '01012345678' }) },
   'order.refundOrder': { body: () => ({ amount: 60_000, cancelAttendance: true }) },
+  'bank.matchWithRefund': { body: () => ({ accountRevision: 1 }) },
   'refundTransfer.markTransferred': {
     body: () => ({ transferredOn: seoulDate(new Date()), accountRevision: 1 }),
   },
@@ -289,6 +290,7 @@ const A_PROOF = 'asks again for the login of whoever calls; the test of its modu
 
 /** Calls that the site's people cannot make here with their own keys, and why. */
 export const REFUSED: Record<string, string> = {
+  'bank.matchWithOrder': A_STATE,
   'campaign.testCampaign': A_STATE,
   'challenge.rewardParticipants': A_STATE,
   'chat.chatRoomOffers': A_STATE,
@@ -379,6 +381,8 @@ export const AMONG_LEARNERS: Record<string, string> = {
 
 /** Keys in a body that choose freely among everything of the site; they are no children of what the path names. */
 export const CHOICES: Record<string, string[]> = {
+  'bank.matchWithOrder': ['orderSeq'],
+  'bank.matchWithRefund': ['refundSeq'],
   'chatDesk.updateChatRoom': ['courseSeqs', 'membershipSeqs'],
   'coupon.giveCouponToSegment': ['segmentSeq'],
   'coupon.issueCoupons': ['userSeqs'],

@@ -18,6 +18,10 @@ export const MADE_AGAIN: Record<string, string> = {
 
 /** Calls that say in their path that they make something, which cannot be made here and take no key; and why they need none. */
 export const NOT_TRIED: Record<string, string> = {
+  'bank.bringBankLines': ONE_ROW,
+  'bank.matchWithOrder': ONE_ROW,
+  'bank.matchWithRefund': ONE_ROW,
+  'bank.setBankLineAside': ONE_ROW,
   'campaign.testCampaign': TO_ONESELF,
   'card.registerCard': OWN_KEY,
   'challenge.rewardParticipants': ONE_ROW,

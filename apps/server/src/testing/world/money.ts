@@ -4,6 +4,7 @@ import { seoulDate } from '@seodang/domain/seoul-time'
 import { deliveries, deliverySteps } from '../../modules/delivery/tables.ts'
 import { instalmentCharges, instalmentPlans } from '../../modules/instalment/tables.ts'
 import {
+  bankLines,
   cards,
   cashReceipts,
   depositLines,
@@ -66,6 +67,16 @@ export async function someMoney(
     amount: 60_000,
     issueNumber: mark,
   })
+  const { bankLineSeq } = await kept(services, bankLines, {
+    channelSeq,
+    lineHash: randomUUID(),
+    at: '2026-11-20 10:00',
+    name: `${mark} 보낸 사람`,
+    balance: '1',
+    // The transfer of the refund above.
+    movedOn: seoulDate(new Date()),
+    amount: -1,
+  })
   await kept(services, depositLines, { ...of, lineHash: randomUUID() })
   const { strandedPaymentSeq } = await kept(services, strandedPayments, {
     ...of,
@@ -112,6 +123,7 @@ export async function someMoney(
   return {
     orderSeq,
     refundSeq,
+    bankLineSeq,
     strandedPaymentSeq,
     deliverySeq,
     cardSeq,

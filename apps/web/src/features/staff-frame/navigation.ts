@@ -127,6 +127,12 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
         href: '/settings/payment/refunds',
         access: staff('SITE_SALES_READ'),
       },
+      {
+        id: 'payment-bank',
+        label: 'bankAccount',
+        href: '/settings/payment/bank',
+        access: staff('SITE_SALES_READ'),
+      },
       { id: 'sales', label: 'dailySales', href: '/settings/sales', access: staff('SITE_SALES_READ') },
       {
         id: 'settlement',
