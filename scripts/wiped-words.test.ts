@@ -20,7 +20,6 @@ const GOES_ON = 'stays, and goes on with what was typed since'
 const ASKS_NOBODY = 'sends nothing: its press is the answer'
 /** Forms without a lock: what is typed in them while an answer is on its way is not lost. */
 const OPEN_FORMS: Readonly<Record<string, string>> = {
-  'features/bank/LineDrawer.tsx': NO_WORDS,
   'features/board-desk/BoardDrawer.tsx': GOES_ON,
   'features/board/Comments.tsx': UNLOCKED['features/board/Comments.tsx'] ?? '',
   'features/certificate/Verify.tsx': ASKS_NOBODY,

@@ -119,6 +119,7 @@ export const matchWithOrder = endpoint({
   errors: [
     'NO_DATA',
     'ORDER_NOT_FOUND',
+    'OWN_ORDER_MONEY',
     'BANK_LINE_MATCHED',
     'BANK_LINE_DIFFERS',
     'DEPOSIT_LINE_TAKEN',
@@ -141,6 +142,7 @@ export const matchWithRefund = endpoint({
   errors: [
     'NO_DATA',
     'CONFLICT_EDITED',
+    'OWN_ORDER_MONEY',
     'BANK_LINE_MATCHED',
     'BANK_LINE_DIFFERS',
     'REFUND_TRANSFERRED',

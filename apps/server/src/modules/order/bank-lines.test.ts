@@ -5,6 +5,7 @@ import { spreadsheetRows } from '../../platform/parsing/spreadsheet-rows.ts'
 import { cancel, expectLedger, mayEnter, order, withBankAccount } from '../../testing/buying.ts'
 import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { operators } from '../membership/tables.ts'
 import { bankLines, depositLines, orders, refunds } from './tables.ts'
 
 const server = await testServer()
@@ -196,7 +197,7 @@ test('PAY-21 a transfer that the bank shows marks its refund once with the day o
 
 test('PAY-21 a transfer that was marked by hand waits for its line, which changes nothing of it', async () => {
   const w = await world()
-  const { learner, refundSeq } = await anOwed(w)
+  const { learner, orderSeq, refundSeq } = await anOwed(w)
   await bring(w, statement([learner.name, -60_000, '1']))
   await post(w, `refund-transfers/${refundSeq}/transferred/create`, {
     transferredOn: today(),
@@ -209,6 +210,26 @@ test('PAY-21 a transfer that was marked by hand waits for its line, which change
   expect(done.status, JSON.stringify(done.body)).toBe(200)
   expect(await refundOf(refundSeq)).toEqual(before)
   expect((await missing(w)).filter((item) => item.refundSeq !== null)).toEqual([])
+
+  // What was given back since has its deposit as proof as well.
+  await bring(w, statement(['김서당', 60_000, '2']))
+  const came = await lineOf(w, '김서당')
+  const proof = await post(w, `bank-lines/${came.bankLineSeq}/order/create`, { orderSeq })
+  expect(proof.status, JSON.stringify(proof.body)).toBe(200)
+  expect(await missing(w)).toEqual([])
+})
+
+test('PAY-18 nobody of the staff matches an order of their own', async () => {
+  const w = await world()
+  const { learner, orderSeq } = await aWaiting(w, '김서당')
+  const { channelSeq } = w
+  await services.db.insert(operators).values({ channelSeq, userSeq: learner.userSeq, userTypeCd: 'OWN' })
+  await bring(w, statement(['김서당', 60_000, '1']))
+  const { bankLineSeq } = await lineOf(w, '김서당')
+  const answer = await post(w, `bank-lines/${bankLineSeq}/order/create`, { orderSeq }, learner)
+  expect(answer.body.errorName).toBe('OWN_ORDER_MONEY')
+  expect((await rowOf(orderSeq))?.paymentStatus).toBe('02')
+  expect(await linesOf(w)).toHaveLength(1)
 })
 
 test('SEC-04 lines, orders and refunds of another site are none here, and only staff of the money may ask', async () => {

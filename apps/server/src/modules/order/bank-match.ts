@@ -9,6 +9,7 @@ import { getLine, type LineRow, reopenLine, settleLine, takeLine } from './bank-
 import { confirmArrival } from './confirm-deposit.ts'
 import { markTransferred } from './mark-transfer.ts'
 import { lockTransfer } from './owed-refund.ts'
+import { requireOthersOrder } from './own-order.ts'
 import { findPaidBy } from './statement-store.ts'
 import { lockOrder } from './store.ts'
 
@@ -18,7 +19,7 @@ import { lockOrder } from './store.ts'
  */
 export function matchOrder(outer: Context, bankLineSeq: number, orderSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
-    await lockOrder(ctx, orderSeq)
+    await requireOthersOrder(ctx, await lockOrder(ctx, orderSeq), 'decides')
     const row = await openLine(ctx, bankLineSeq)
     const [item] = await listItems(ctx, { orderSeqs: [orderSeq], refundSeqs: [] })
     if (!item) fail('ORDER_NOT_FOUND', { orderSeq })
@@ -28,7 +29,7 @@ export function matchOrder(outer: Context, bankLineSeq: number, orderSeq: number
       const before = await findPaidBy(ctx, row.line.lineHash)
       fail(before === undefined ? 'DEPOSIT_CONFIRMED_BEFORE' : 'DEPOSIT_LINE_TAKEN', { orderSeq })
     }
-    await confirmArrival(ctx, orderSeq)
+    if (item.doneOn === null) await confirmArrival(ctx, orderSeq)
     await audit(ctx, 'payment.bankLineMatched', `order:${orderSeq}`, null, { bankLineSeq })
   })
 }
@@ -41,6 +42,7 @@ export function matchRefund(
 ): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const { order, refund } = await lockTransfer(ctx, refundSeq)
+    await requireOthersOrder(ctx, order, 'reports')
     const { line } = await openLine(ctx, bankLineSeq)
     const [item] = await listItems(ctx, { orderSeqs: [], refundSeqs: [refundSeq] })
     // While a gateway pays it, nobody transfers.
