@@ -330,7 +330,6 @@ export const REFUSED: Record<string, string> = {
   'order.issueCashReceipt': GATEWAY,
   'order.placeOrder': GATEWAY,
   'order.recordCashReceipt': GATEWAY,
-  'order.refundOrder': GATEWAY,
   'packages.savePackageCourses': A_STATE,
   'page.saveCourseSeo': A_STATE,
   'page.savePageSeo': A_STATE,
