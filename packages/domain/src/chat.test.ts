@@ -114,6 +114,8 @@ describe('CHAT-04, CHAT-07 who writes', () => {
     const slow = { slowSeconds: 10 }
     expect(waitSeconds(slow, { ...person, lastSentAt: '2026-11-23T09:59:59.5Z' }, now)).toBe(10)
     expect(waitSeconds(slow, person, now)).toBe(0)
+    // By a clock that was ahead: nobody waits until it has caught up.
+    expect(waitSeconds(slow, { ...person, lastSentAt: '2026-11-23T15:00:00Z' }, now)).toBe(0)
   })
 
   test('CHAT-07 one deletes one’s own, a moderator everybody’s', () => {

@@ -1,7 +1,7 @@
 import { PUBLISH_STATUS, type PublishStatusCd } from './codes.ts'
 import { MAX_PRICE } from './course-form.ts'
 import type { ErrorName } from './error-catalogue.ts'
-import { type Instant, isBefore, SECOND, timeOf } from './instant.ts'
+import { type Instant, isBefore, SECOND, timeSince } from './instant.ts'
 import { type FieldProblem, onlyProblems, type Problems } from './problems.ts'
 import { isBlank } from './text.ts'
 import { textProblem, wholeProblem } from './validation.ts'
@@ -105,7 +105,7 @@ export function waitSeconds(
   now: Instant,
 ): number {
   if (moderates || slowSeconds === 0 || lastSentAt === null) return 0
-  const left = timeOf(lastSentAt) + slowSeconds * SECOND - timeOf(now)
+  const left = slowSeconds * SECOND - timeSince(lastSentAt, now)
   return Math.max(0, Math.ceil(left / SECOND))
 }
 

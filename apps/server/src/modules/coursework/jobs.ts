@@ -1,4 +1,5 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
+import { isNull } from 'drizzle-orm'
 import { eachAlone } from '../../platform/alone.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { chatRoomEntered } from '../chat/index.ts'
@@ -15,9 +16,13 @@ import { issueAgain, withdrawLost } from './lost.ts'
 import { forgetWork, moveToPlace, moveWork } from './people.ts'
 import { END_OVERDUE_QUIZ, endOverdueQuiz } from './quiz-end.ts'
 import { putOffAttempts } from './quiz-store.ts'
+import { quizAttempts } from './tables.ts'
 
 export function courseworkJobs({ jobs, away }: Services): void {
   away.putsOff(putOffAttempts)
+  // BYD-11: the time of a quiz is as long as it is for everybody.
+  const { begunAt, dueAt, endedAt } = quizAttempts
+  away.keepsStamps({ column: begunAt, becomes: 0, carries: dueAt, where: isNull(endedAt) })
   jobs.on(itemCompleted, 'missions', (ctx, done) => fulfilMissions(ctx, done))
   jobs.on(chatRoomEntered, 'missions', (ctx, entered) => fulfilByEntering(ctx, entered))
   jobs.on(itemCompleted, 'certificates', (ctx, { courseSeq, userSeq }) =>

@@ -8,8 +8,14 @@ import { standingOf } from '../membership/index.ts'
 import { sendOfferMail } from './mails.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
-import { resumeOffers } from './seat-offers.ts'
-import { findOpenOffer, moveOfferedPlace, offersToEnd, sitesWithOffers } from './seat-offers-store.ts'
+import { ofNow, resumeOffers } from './seat-offers.ts'
+import {
+  findOpenOffer,
+  isOfTheFuture,
+  moveOfferedPlace,
+  offersToEnd,
+  sitesWithOffers,
+} from './seat-offers-store.ts'
 import { type ClassTerms, lockAttendance, lockClass } from './store.ts'
 import { endTurn } from './turns.ts'
 
@@ -35,7 +41,9 @@ async function endIfOver(ctx: Context, course: ClassTerms, attendSeq: number): P
   const attendance = await lockAttendance(ctx, attendSeq)
   const fate = fateOf('offer', await standingOf(ctx, attendance.userSeq))
   if (fate === 'ends') return endTurn(ctx, attendance)
-  if (fate === 'waits' || isOfferOpen(offer.expiresAt, ctx.now)) return
+  if (fate === 'waits') return
+  if (isOfTheFuture(offer, ctx.now)) return ofNow(ctx, course, attendance, offer)
+  if (isOfferOpen(offer.expiresAt, ctx.now)) return
   const ended = await moveAttendance(ctx, course, attendance, CHOISE_STATUS.cancelled, {
     reason: 'offerExpired',
     note: 'offerExpired',

@@ -1,5 +1,5 @@
 import { ORDER_LINE, PAYMENT_STATUS } from '@seodang/domain/codes'
-import { and, desc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { orderLines, orders } from '../order/tables.ts'
 import { grants } from './tables.ts'
@@ -150,7 +150,6 @@ export async function termBeganAt(ctx: Context, holder: Holder): Promise<Date | 
       and(
         grantsOf(ctx, holder),
         isNull(grants.revokedAt),
-        lte(grants.startAt, ctx.now),
         or(isNull(grants.endAt), gt(grants.endAt, ctx.now)),
       ),
     )

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
@@ -14,7 +14,7 @@ import { listPackagesWith } from './package-store.ts'
 import { endEverywhere } from './people.ts'
 import { packagesToWake } from './resting-rights-store.ts'
 import { settleSeatsEverywhere } from './seat-ends.ts'
-import { bulkChanges } from './tables.ts'
+import { bulkChanges, grants } from './tables.ts'
 import { classesToOpen } from './waiting-rights.ts'
 import { CLASSES_TO_MOVE_UP } from './waiting-store.ts'
 
@@ -33,6 +33,8 @@ const SETTLE_SEATS = defineJob<{ by: 'clock' }>('enrolment.settleSeats', {
  */
 export function enrolmentJobs({ jobs, retention, away }: Services): void {
   away.putsOff(resumeOffersEverywhere)
+  // Access does not ask when it began; refunds, and what is counted for each term, do.
+  away.keepsStamps({ column: grants.startAt, becomes: 0, where: isNull(grants.revokedAt) })
   // Its rows go with it; what was changed stands in the history of each attendance.
   retention.keep({ table: bulkChanges, since: bulkChanges.finishedAt, days: 365 })
   jobs.work(MOVE_UP, async (ctx) => moveUpEverywhere(ctx))

@@ -1,3 +1,4 @@
+import { MINUTE } from '@seodang/domain/instant'
 import { OFFER_STATE, type OfferState } from '@seodang/domain/waiting'
 import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -51,6 +52,14 @@ export async function sitesWithOffers(ctx: Context, at: Date): Promise<number[]>
   return rows.map(({ channelSeq }) => channelSeq)
 }
 
+/** An offer that was made by a clock that was ahead is of now (docs/decisions/clock-that-leaps.md). */
+export const isOfTheFuture = ({ offeredAt }: Pick<SeatOfferRow, 'offeredAt'>, now: Date): boolean =>
+  offeredAt.getTime() > now.getTime() + MINUTE
+
+export async function bringOfferBack(ctx: Context, attendSeq: number, expiresAt: Date): Promise<void> {
+  await ctx.db.update(seatOffers).set({ offeredAt: ctx.now, expiresAt }).where(openOf(ctx, attendSeq))
+}
+
 export async function moveOfferEnd(ctx: Context, attendSeq: number, expiresAt: Date): Promise<void> {
   await ctx.db.update(seatOffers).set({ expiresAt }).where(openOf(ctx, attendSeq))
 }
@@ -91,10 +100,11 @@ export async function moveOfferedPlace(
   return moved.length > 0
 }
 
-/** Of all sites that are open: applications whose offer is over, or whose person is gone, and whose place no order keeps. */
+/** Of all sites that are open: applications whose offer is over, is of the future, or whose person is gone, and whose place no order keeps. */
 export const offersToEnd = ({ now }: Context): SQL => sql`
   select f.channel_seq, f.attend_seq as seq, f.expires_at as since from seat_offers f
   join channels site on site.channel_seq = f.channel_seq and ${sql.raw(isShownToAll('site'))}
   join attendances a on a.channel_seq = f.channel_seq and a.attend_seq = f.attend_seq
   where f.state = ${OFFER_STATE.open} and f.holds_place and (f.expires_at < ${now}
+    or f.offered_at > ${new Date(now.getTime() + MINUTE)}
     or not ${sql.raw(isChannelUser({ channel: 'a.channel_seq', person: 'a.user_seq' }))})`

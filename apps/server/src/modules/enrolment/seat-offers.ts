@@ -14,7 +14,14 @@ import { sendOfferMail } from './mails.ts'
 import { record } from './moves.ts'
 import { takePlace } from './places-store.ts'
 import { PAID_PLACES } from './port.ts'
-import { findOpenOffer, insertOffer, listOpenOffers, moveOfferEnd } from './seat-offers-store.ts'
+import {
+  bringOfferBack,
+  findOpenOffer,
+  insertOffer,
+  listOpenOffers,
+  moveOfferEnd,
+  type SeatOfferRow,
+} from './seat-offers-store.ts'
 import { type AttendanceRow, type ClassTerms, listSchedules, lockAttendance, lockClass } from './store.ts'
 
 /** What somebody in line has to pay before the place is theirs; 0 where nothing is due, null where the class takes no money now. */
@@ -89,4 +96,20 @@ export async function resumeOffers(
     await moveOfferEnd(ctx, attendSeq, until)
     if (isOfferOpen(until, ctx.now)) await sendOfferMail(ctx, 'offered', course, attendance, until)
   }
+}
+
+/** BYD-18: what was offered by a clock that was ahead has the time that it had, from now on, of which its person is told. */
+export async function ofNow(
+  ctx: Context,
+  course: ClassTerms,
+  attendance: AttendanceRow,
+  { expiresAt, offeredAt }: Pick<SeatOfferRow, 'expiresAt' | 'offeredAt'>,
+): Promise<void> {
+  const until = offerAfterPause(
+    { expiresAt, stoodStillAt: offeredAt, pause: 'outage' },
+    await termsOf(ctx, course, attendance),
+    ctx.now,
+  )
+  await bringOfferBack(ctx, attendance.attendSeq, until)
+  if (isOfferOpen(until, ctx.now)) await sendOfferMail(ctx, 'offered', course, attendance, until)
 }

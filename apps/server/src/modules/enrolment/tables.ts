@@ -152,6 +152,8 @@ export const grants = pgTable(
     // A payment confirmed twice, by browser and by notice, grants once (SEC-25).
     uniqueIndex('grants_once').on(t.channelSeq, t.source, t.sourceKey, t.courseSeq, t.userSeq),
     index('grants_user').on(t.channelSeq, t.userSeq, t.courseSeq),
+    // Those that were given by a clock that was ahead are looked for every few minutes.
+    index('grants_start').on(t.startAt).where(sql`revoked_at is null`),
     // What a package holds ready (ENR-29) is looked for each minute.
     index('grants_resting').on(t.channelSeq, t.userSeq).where(sql`reason = 'attendedOtherwise'`),
     codeCheck('grants_source', t.source, GRANT_SOURCE),

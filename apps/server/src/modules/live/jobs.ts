@@ -1,3 +1,4 @@
+import { MINUTE } from '@seodang/domain/instant'
 import type { Services } from '../../platform/context.ts'
 import { liveChanged } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
@@ -9,7 +10,12 @@ import { planReminders, REMIND, remind } from './reminders.ts'
 import { planSettling, SETTLE, settle } from './settle.ts'
 import { liveTickets } from './tables.ts'
 
-export function liveJobs({ jobs, retention }: Services): void {
+export function liveJobs({ jobs, retention, away }: Services): void {
+  // Who was let in counts against those who come after for a second, and who asked no more leaves the line.
+  away.keepsStamps(
+    { column: liveTickets.admittedAt, becomes: MINUTE },
+    { column: liveTickets.askedAt, becomes: 0 },
+  )
   // A ticket is of use while its live may be entered.
   retention.keep({ table: liveTickets, since: liveTickets.askedAt, days: 2 })
   // Handlers of their own, so that a meeting service that is down keeps nobody from being reminded.

@@ -35,11 +35,14 @@ export const runsEveryClass = ({ channel, person }: OnSite): string =>
     and (op.user_type_cd <> '${USER_TYPE.teacher}'
       or ${names('op.added')} and not ${names('op.removed')}))`
 
-/** An approved place with a term that runs, whether or not the person is a member still. */
+/**
+ * An approved place with a term that runs, whether or not the person is a member still. Nothing is given for later, so its
+ * beginning is not asked: a clock that was ahead for a minute would keep a buyer out (docs/decisions/clock-that-leaps.md).
+ */
 export const holdsTerm = ({ channel, course, person, now }: InClass): string =>
   `exists (select 1 from attendances at join grants gr
       on gr.channel_seq = at.channel_seq and gr.course_seq = at.course_seq and gr.user_seq = at.user_seq
-      and gr.revoked_at is null and gr.start_at <= ${now} and (gr.end_at is null or gr.end_at > ${now})
+      and gr.revoked_at is null and (gr.end_at is null or gr.end_at > ${now})
     where at.channel_seq = ${channel} and at.course_seq = ${course} and at.user_seq = ${person}
       and at.choise_status_cd = '${CHOISE_STATUS.approved}')`
 

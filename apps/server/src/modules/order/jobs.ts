@@ -11,7 +11,7 @@ import { carryBack, GIVE_BACK } from './give-back.ts'
 import { forgetBuyers, moveOrders } from './retention.ts'
 import { STATEMENT, workStatement } from './statement-run.ts'
 import { sweepEverything } from './sweep.ts'
-import { keepOpenOrders } from './sweep-store.ts'
+import { keepOpenOrders, OPEN_ORDER_STAMPS } from './sweep-store.ts'
 import { bankLines, gatewayComparisons, webhookInbox } from './tables.ts'
 import { forgetTransferredAccounts } from './transfers-store.ts'
 import { HANDLE_NOTICE, handleNotice } from './webhook.ts'
@@ -26,7 +26,7 @@ const RETENTION = defineJob<object>('order.retention')
 export function orderJobs({ jobs, retention, away }: Services): void {
   away.putsOff(keepOpenOrders)
   // Else nothing of the gateways would be compared until then.
-  away.keepsStamps({ column: gatewayComparisons.comparedUntil, becomes: 2 * DAY })
+  away.keepsStamps({ column: gatewayComparisons.comparedUntil, becomes: 2 * DAY }, ...OPEN_ORDER_STAMPS)
   // The gateway is asked about what they name; they are kept for whoever looks into a payment that went astray.
   retention.keep({ table: webhookInbox, since: webhookInbox.processedAt, days: 90 })
   // A business year is compared with the bank by then; what a line paid stays by its hash.

@@ -2,7 +2,7 @@ import { MINUTE } from '@seodang/domain/instant'
 import { addDays, endOfSeoulDay } from '@seodang/domain/seoul-time'
 
 /** BYD-17: minutes that price and place are kept for somebody in the payment window; Toss asks for the confirmation within ten. */
-const HOLD_MINUTES = 10
+export const HOLD_MINUTES = 10
 /** PAY-18: a deposit or virtual account may be paid until the end of this Seoul day. */
 export const DEPOSIT_DAYS = 3
 

@@ -2,7 +2,9 @@ import { PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { DAY, HOUR, MINUTE } from '@seodang/domain/instant'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import type { Stamp } from '../../platform/jobs/future-stamps.ts'
 import type { Pause } from '../../platform/pauses.ts'
+import { HOLD_MINUTES } from './limits.ts'
 import { OPEN_REFUND } from './refunds-store.ts'
 import { cashReceipts, orders, refunds } from './tables.ts'
 
@@ -60,7 +62,7 @@ export async function keepOpenOrders(ctx: Context, { from, to }: Pause): Promise
   await ctx.db
     .update(orders)
     .set({ heldUntil: sql`${heldUntil} + ${away}` })
-    .where(and(inArray(paymentStatus, [PAYMENT_STATUS.ready, PAYMENT_STATUS.pending]), gt(heldUntil, from)))
+    .where(and(IN_WINDOW, gt(heldUntil, from)))
   await ctx.db
     .update(orders)
     .set({ depositDeadlineAt: sql`${depositDeadlineAt} + ${away}` })
@@ -73,6 +75,21 @@ export async function keepOpenOrders(ctx: Context, { from, to }: Pause): Promise
       ),
     )
 }
+
+const IN_WINDOW = inArray(orders.paymentStatus, [PAYMENT_STATUS.ready, PAYMENT_STATUS.pending])
+
+/**
+ * BYD-17: an order that was placed by a clock that was ahead keeps its place no longer than one that is placed now, and is
+ * looked at as soon. The day of a transfer was told to the buyer, and stays.
+ */
+export const OPEN_ORDER_STAMPS: readonly Stamp[] = [
+  { column: orders.heldUntil, ahead: HOLD_MINUTES * MINUTE, becomes: 'anew', where: IN_WINDOW },
+  {
+    column: orders.updatedAt,
+    becomes: 0,
+    where: or(IN_WINDOW, eq(orders.paymentStatus, PAYMENT_STATUS.waitingDeposit)),
+  },
+]
 
 /** Deposits that came of late, which a bank may have taken back without our having been told. */
 export function reversibleOrders(ctx: Context): SQL {

@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '@seodang/domain/instant'
-import { sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 
@@ -30,16 +30,27 @@ export interface Stamp {
   column: PgColumn
   /** Milliseconds that it may lie ahead; a minute where absent. */
   ahead?: number
-  /** What becomes of one further ahead: its row goes, or it is so many milliseconds ago. */
-  becomes: 'gone' | number
+  /**
+   * What becomes of one further ahead: its row goes, it is so many milliseconds ago, or it ends as late as one that begins
+   * now could, `ahead`.
+   */
+  becomes: 'gone' | 'anew' | number
+  /** An end that was counted from it, and goes back as far. */
+  carries?: PgColumn
+  /** Of which rows; all where absent. */
+  where?: SQL
 }
 
-function rightStamp({ column, ahead = MINUTE, becomes }: Stamp) {
+const interval = (milliseconds: number) => sql`make_interval(secs => ${milliseconds / SECOND})`
+const nameOf = (column: PgColumn) => sql.identifier(toSnakeCase(column.name))
+
+function rightStamp({ column, ahead = MINUTE, becomes, carries, where }: Stamp) {
   const { table } = column
-  const isAhead = sql`${column} > clock_timestamp() + make_interval(secs => ${ahead / SECOND})`
+  const isAhead = and(sql`${column} > clock_timestamp() + ${interval(ahead)}`, where)
   if (becomes === 'gone') return sql`delete from ${table} where ${isAhead}`
-  const then = sql`clock_timestamp() - make_interval(secs => ${becomes / SECOND})`
-  return sql`update ${table} set ${sql.identifier(toSnakeCase(column.name))} = ${then} where ${isAhead}`
+  const then = sql`clock_timestamp() - ${interval(becomes === 'anew' ? -ahead : becomes)}`
+  const carried = carries && sql`, ${nameOf(carries)} = ${carries} - (${column} - clock_timestamp())`
+  return sql`update ${table} set ${nameOf(column)} = ${then}${carried} where ${isAhead}`
 }
 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,0 +1,1 @@
+CREATE INDEX "grants_start" ON "grants" USING btree ("start_at") WHERE revoked_at is null;
