@@ -212,7 +212,9 @@ test('ATT-09, BYD-02 the dialog of a cancel offers the reasons that one may deci
   services,
   site,
   expectAccessible,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the bar of what was chosen is another one there, and opens the same dialog')
   const { channelSeq } = site
   const owner = await anOperator(services, channelSeq, 'OWN')
   const buyer = await aMember(services, channelSeq, { name: '한구매' })
@@ -245,7 +247,7 @@ test('ATT-09, BYD-02 the dialog of a cancel offers the reasons that one may deci
   const dialog = page.getByRole('dialog', { name: '1명의 수강을 취소할까요?' })
   const ask = async () => {
     await open(`/classes/${course.courseSeq}/settings/attendees`)
-    await page.getByRole('checkbox', { name: '이 쪽 모두 고르기' }).check()
+    await page.getByRole('checkbox', { name: /한구매/ }).check()
     await page.getByRole('button', { name: '취소', exact: true }).click()
     await expect(dialog.getByRole('radio').first()).toBeVisible()
   }
