@@ -60,7 +60,7 @@ test('PAY-18 a statement of the account is brought, its deposit is matched and c
   await open('/settings/payment/bank')
   await expect(page.getByText('아직 올린 거래 내역이 없어요')).toBeVisible()
   await page.getByRole('radio', { name: '통장에 없음' }).check({ force: true })
-  await expect(page.getByRole('table').getByText('기다리는 중')).toBeVisible()
+  await expect(page.getByRole('main').getByText('기다리는 중')).toBeVisible()
   await page.getByRole('radio', { name: '확인할 거래' }).check({ force: true })
 
   await page.getByRole('button', { name: '거래 내역 올리기' }).click()
@@ -81,7 +81,7 @@ test('PAY-18 a statement of the account is brought, its deposit is matched and c
   await expectAccessible()
   await dialog.getByText('닫기', { exact: true }).click()
 
-  await page.getByRole('table').getByText('김서당', { exact: true }).click()
+  await page.getByRole('main').getByText('김서당', { exact: true }).click()
   const drawer = page.getByRole('group', { name: '통장 거래' })
   await expect(drawer.getByText('이름과 금액이 같아요')).toBeVisible()
   await expectAccessible()
@@ -90,16 +90,16 @@ test('PAY-18 a statement of the account is brought, its deposit is matched and c
   const [order] = await services.db.select().from(orders).where(eq(orders.orderSeq, orderSeq))
   expect(order?.paymentStatus).toBe('03')
 
-  await page.getByRole('table').getByText('커피', { exact: true }).click()
+  await page.getByRole('main').getByText('커피', { exact: true }).click()
   await page.getByRole('button', { name: '관계없는 거래로 제외' }).click()
   await expect(page.getByText('확인할 거래가 없어요')).toBeVisible()
   await page.getByRole('radio', { name: '통장에 없음' }).check({ force: true })
   await expect(page.getByText('통장에 없는 항목이 없어요')).toBeVisible()
 
   await page.getByRole('radio', { name: '연결됨' }).check({ force: true })
-  await page.getByRole('table').getByText('김서당', { exact: true }).click()
+  await page.getByRole('main').getByText('김서당', { exact: true }).click()
   await page.getByRole('button', { name: '연결 되돌리기' }).click()
   await expect(page.getByText('연결한 거래가 없어요')).toBeVisible()
   await page.getByRole('radio', { name: '통장에 없음' }).check({ force: true })
-  await expect(page.getByRole('table').getByText(/확인함/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/확인함/)).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { spreadsheet } from '../../platform/http/spreadsheet.ts'
 import { spreadsheetRows } from '../../platform/parsing/spreadsheet-rows.ts'
 import { cancel, expectLedger, mayEnter, order, withBankAccount } from '../../testing/buying.ts'
 import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testing/factories.ts'
@@ -257,6 +258,30 @@ test('SEC-04 lines, orders and refunds of another site are none here, and only s
     ])
       expect(answer.status).toBe(403)
   expect(await services.db.$count(bankLines, eq(bankLines.channelSeq, w.channelSeq))).toBe(1)
+})
+
+test('PAY-18 a statement is read as banks give it: in the letters of Windows, and as a workbook', async () => {
+  const w = await world()
+  const inWindowsLetters =
+    'sMW3ocDPvcMsurizvbrQLMPisd2+1yzA1LHdvtcswNy+1woyMDI2LjExLjI3IDEwOjAwLLHovK205ywwLCI2MCww' +
+    'MDAiLDEKMjAyNi4xMS4yNyAxMDowNSyMY7nmsKLHzywiNCw1MDAiLDAsMgo='
+  const answer = await post(w, 'bank-lines/create', { content: inWindowsLetters })
+  expect(answer.body.data).toEqual({ addedCount: 2, knownCount: 0, unreadCount: 0 })
+  expect((await linesOf(w)).map(({ name }) => name)).toEqual(['김서당', '똠방각하'])
+
+  const columns = ['거래일자', '적요', '찾으신금액', '맡기신금액', '거래후잔액'].map((header, at) => ({
+    header,
+    width: 12,
+    value: (row: readonly (string | number)[]) => row[at] ?? null,
+  }))
+  const workbook = await spreadsheet(columns, [
+    ['2026-11-26', '이수강', 0, 45_000, 100_000],
+    ['2026-11-26', '월세', 500_000, 0, 55_000],
+  ])
+  const content = workbook.toString('base64')
+  const brought = await post(w, 'bank-lines/create', { content })
+  expect(brought.body.data).toEqual({ addedCount: 2, knownCount: 0, unreadCount: 0 })
+  expect(await linesOf(w)).toMatchObject([{}, {}, { name: '이수강' }, { name: '월세', isDeposit: false }])
 })
 
 test('SET-10 what is open on either side is one spreadsheet', async () => {

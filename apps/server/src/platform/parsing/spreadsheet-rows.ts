@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { decodeWindows949 } from './windows-949.ts'
 
 /** What a workbook may unpack to: one that says more, or unpacks to more than it says, is made to fill the memory. */
 const MOST_UNPACKED = 64 * 1024 * 1024
@@ -105,15 +106,18 @@ const isInfo = (answer: unknown): answer is { buffer: Buffer; engine: { bytesWri
 /** Spreadsheet programs save texts as UTF-8 with a mark, as UTF-16, or in the code page of their country. */
 function decoded(file: Buffer): string | null {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
-  for (const encoding of ['utf-8', 'euc-kr', 'shift_jis'])
+  for (const read of [strictly('utf-8'), decodeWindows949, strictly('shift_jis')])
     try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(file)
+      const text = read(file)
       return text.includes('\0') ? null : text
     } catch {
       // Not this one: the next is tried.
     }
   return null
 }
+
+const strictly = (encoding: string) => (file: Buffer) =>
+  new TextDecoder(encoding, { fatal: true }).decode(file)
 
 /** Comma, semicolon or tab, whichever the first line has most of; quotes as RFC 4180 has them. */
 export function readCsv(text: string): string[][] {

@@ -11,6 +11,9 @@ const AS_BUYER = 'what they may do as its buyer, with the same proof'
 
 /** Calls of whoever manages sales that do not ask whose order it is, each with its reason. */
 const ASKS_NOT: Readonly<Record<string, string>> = {
+  'bank.bringBankLines': NO_ORDER,
+  'bank.openBankLine': NO_MONEY,
+  'bank.setBankLineAside': NO_ORDER,
   'delivery.changeDelivery': NO_MONEY,
   'delivery.closeDelivery': NO_MONEY,
   'delivery.enterTracking': NO_MONEY,
