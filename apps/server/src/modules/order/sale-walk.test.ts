@@ -7,8 +7,9 @@ import { expectLedger, mayEnter } from '../../testing/buying.ts'
 import { couponRow } from '../../testing/coupons.ts'
 import { heldByGateway } from '../../testing/order-books.ts'
 import * as model from '../../testing/sales/model.ts'
+import { aShop } from '../../testing/sales/shop.ts'
 import { livesOf, type Step } from '../../testing/sales/steps.ts'
-import { aShop, shopActs } from '../../testing/sales/world.ts'
+import { shopActs } from '../../testing/sales/world.ts'
 import { testServer } from '../../testing/server.ts'
 import { balance, expectBalance } from '../../testing/settling.ts'
 import { postMissed } from '../settlement/post-orders.ts'
@@ -125,13 +126,14 @@ async function take(w: World, step: Step): Promise<void> {
       return
     }
     case 'refund': {
-      const least = due(step.reason)
+      const least = model.leastOf(sale, w.terms, step.reason, now)
       const left = model.leftOf(sale)
-      const amounts = { part: 5_000, tooLittle: least - 10, due: least, more: least + 1_000, rest: left }
+      const part = sale.method === 'PAYPAL' ? 500 : 5_000
+      const amounts = { part, tooLittle: least - 10, due: least, more: least + 1_000, rest: left }
       const amount = amounts[step.amount]
       if (amount <= 0) return
       const ends = step.ends || amount === left
-      const isPossible = amount <= left && (!ends || amount >= least)
+      const isPossible = model.mayPayBack(sale, amount) && (!ends || amount >= least)
       const form = { amount, reasonCd: step.reason, cancelAttendance: step.ends }
       const { status, body } = await acts.refund(w.shop, orderSeq, form)
       expect(status === 200, `${amount} of ${left}, least ${least}: ${JSON.stringify(body)}`).toBe(isPossible)
@@ -148,12 +150,20 @@ async function take(w: World, step: Step): Promise<void> {
     }
     case 'putOut': {
       const amount = due(step.reason)
-      const isPossible = model.isLive(sale)
+      const isPossible = model.isLive(sale) && !model.isOnItsWay(sale)
       const how = { action: 'cancel' as const, reasonCd: step.reason }
       expect(await acts.movePlace(w.shop, { product: sale.product, orderSeq }, how)).toBe(isPossible)
       // Only its buyer knows where the money of a virtual account goes.
       if (isPossible && sale.method === 'VBANK' && amount > 0) await acts.nameAccount(w.shop, orderSeq)
       if (isPossible) change(model.paidBack(sale, amount, { ends: true, isSpared: step.reason !== 'QUIT' }))
+      return
+    }
+    case 'parcel': {
+      if (!model.isLive(sale)) return
+      const after = model.parcelMoved(sale, step.act)
+      const isDone = await acts.moveParcel(w.shop, orderSeq, step.act)
+      expect(isDone, `a parcel: ${step.act} from ${sale.parcel}`).toBe(after !== null)
+      if (after) change(after)
       return
     }
     case 'console': {
@@ -166,7 +176,9 @@ async function take(w: World, step: Step): Promise<void> {
   }
 }
 
-async function buy(w: World, { product, method, withCoupon }: Step & { does: 'buy' }): Promise<void> {
+async function buy(w: World, { product, withCoupon, ...step }: Step & { does: 'buy' }): Promise<void> {
+  // Of all this the class alone has a price in dollars, and coupons are of won.
+  const method = step.method === 'PAYPAL' && (product !== 'class' || withCoupon) ? 'CARD' : step.method
   if (w.sales.some((sale) => sale.product === product && model.isLive(sale))) return
   const couponed = withCoupon && !model.isCouponUsed(w.sales)
   const sale = model.bought(product, method, couponed, now)
@@ -189,9 +201,9 @@ async function expectModel(w: World, { does }: Step): Promise<void> {
     does,
   ).toEqual(sales.map((sale) => ({ state: stateOf(sale), back: sale.back, held: model.leftOf(sale) })))
 
-  for (const product of ['class', 'package'] as const)
+  for (const product of model.PRODUCT_NAMES)
     for (const course of [...shop.products[product].classes, shop.products[product]]) {
-      if (course.courseSeq !== shop.products[product].courseSeq || product === 'class')
+      if (course.courseSeq !== shop.products[product].courseSeq || product !== 'package')
         expect(await mayEnter(server, course, shop.learner), `${does}: ${product} is open`).toBe(
           isOpenNow(w, product),
         )

@@ -3,13 +3,16 @@ import type { RefundCase, RefundContent } from '@seodang/domain/refund-case'
 import type { RefundReasonCd } from '@seodang/domain/refund-reason'
 import { lawfulRefund } from '@seodang/domain/testing/reference-calculator'
 import { dayOf, lastDayOfTerm, midnightOf } from '@seodang/domain/testing/reference-days'
+import { lawfulGoods, type Whereabouts } from '@seodang/domain/testing/reference-order'
 
 /**
  * What becomes of sales, told without a database: the requirements (PAY-10, PAY-21, BYD-02, ATT-08, CPN-11) as moves of
  * plain data, with the amounts of the reference calculator. `order/sale-walk.test.ts` asks the system the same.
  */
-export type Method = 'CARD' | 'VBANK' | 'DEPOSIT'
-export type Product = 'class' | 'package'
+export type Method = 'CARD' | 'VBANK' | 'DEPOSIT' | 'PAYPAL'
+/** `files`: a class of files to take along; `parcel`: a class with a book that is sent. */
+export const PRODUCT_NAMES = ['class', 'package', 'files', 'parcel'] as const
+export type Product = (typeof PRODUCT_NAMES)[number]
 type Place = 'in' | 'waiting' | 'held' | 'out'
 
 export interface Terms {
@@ -21,10 +24,15 @@ export interface Terms {
 
 export const LESSONS = 4
 export const OFF = 10_000
-/** The price of each product, and of each of its classes by itself. */
+/** What the class costs in dollars, in cents. */
+export const CENTS = 7_500
+export const BOOK = { price: 20_000, carriage: 3_000 }
+/** The price of each product without goods, and of each of its classes by itself. */
 export const PRODUCTS: Record<Product, { price: number; classes: readonly number[] }> = {
   class: { price: 100_000, classes: [100_000] },
   package: { price: 150_000, classes: [120_000, 60_000] },
+  files: { price: 40_000, classes: [40_000] },
+  parcel: { price: 90_000, classes: [90_000] },
 }
 
 export interface Sale {
@@ -32,6 +40,9 @@ export interface Sale {
   method: Method
   withCoupon: boolean
   paid: number
+  /** What of it is for goods and their carriage. */
+  beside: number
+  parcel: Whereabouts | null
   boughtAt: number
   /** Of each class the lessons that were opened by this sale. */
   opened: readonly ReadonlySet<number>[]
@@ -55,11 +66,15 @@ export const isCouponUsed = (sales: readonly Sale[]): boolean =>
 
 export function bought(product: Product, method: Method, withCoupon: boolean, now: number): Sale {
   const { price, classes } = PRODUCTS[product]
+  const beside = product === 'parcel' ? BOOK.price + BOOK.carriage : 0
+  const won = price + beside - (withCoupon ? OFF : 0)
   return {
     product,
     method,
     withCoupon,
-    paid: withCoupon ? price - OFF : price,
+    paid: method === 'PAYPAL' ? CENTS : won,
+    beside,
+    parcel: beside > 0 ? 'unsent' : null,
     boughtAt: now,
     opened: classes.map(() => new Set<number>()),
     back: 0,
@@ -73,17 +88,48 @@ export const opens = (sale: Sale, where: number, lesson: number): Sale => ({
   opened: sale.opened.map((set, index) => (index === where ? new Set([...set, lesson]) : set)),
 })
 
-/** What the laws give for ending it now, less what came back before. */
+/** What the laws give for ending it now, less what came back before: nothing while nobody knows where its goods are. */
 export const dueOf = (sale: Sale, terms: Terms, reason: RefundReasonCd, now: number): number =>
-  isLive(sale) && leftOf(sale) > 0 ? lawfulRefund(caseOf(sale, terms, reason, now)) : 0
+  isOnItsWay(sale) ? 0 : leastOf(sale, terms, reason, now)
+
+/** What is due whoever has the goods. */
+export function leastOf(sale: Sale, terms: Terms, reason: RefundReasonCd, now: number): number {
+  if (!isLive(sale) || leftOf(sale) <= 0) return 0
+  const ofGoods = Math.max(0, sale.back - (sale.paid - sale.beside))
+  const ofClass = lawfulRefund(caseOf(sale, terms, reason, now)) - (sale.back - ofGoods)
+  const goods = sale.parcel === null ? 0 : (lawfulGoods({ ...BOOK, whereabouts: sale.parcel }) ?? 0)
+  return Math.max(0, ofClass) + Math.max(0, goods - ofGoods)
+}
+
+export const isOnItsWay = ({ parcel }: Sale): boolean => parcel === 'onItsWay'
+
+/** DLV-08: while somebody else has the goods their price stays, and so does the end of the order by its sum. */
+export function mayPayBack(sale: Sale, amount: number): boolean {
+  if (amount > leftOf(sale)) return false
+  const isOut = sale.parcel === 'onItsWay' || sale.parcel === 'kept'
+  return !isOut || (amount < leftOf(sale) && sale.back + amount <= sale.paid - BOOK.price)
+}
+
+const PARCEL_MOVES: Record<'send' | 'arrive' | 'return', { from: readonly Whereabouts[]; to: Whereabouts }> =
+  {
+    send: { from: ['unsent'], to: 'onItsWay' },
+    arrive: { from: ['onItsWay'], to: 'kept' },
+    return: { from: ['onItsWay', 'kept'], to: 'returned' },
+  }
+
+/** DLV-06: null where the parcel is elsewhere. */
+export function parcelMoved(sale: Sale, act: keyof typeof PARCEL_MOVES): Sale | null {
+  const { from, to } = PARCEL_MOVES[act]
+  return sale.parcel !== null && from.includes(sale.parcel) ? { ...sale, parcel: to } : null
+}
 
 function caseOf(sale: Sale, terms: Terms, reason: RefundReasonCd, now: number): RefundCase {
   const at = new Date(sale.boughtAt)
   return {
     policyCd: terms.policyCd,
-    currency: 'KRW',
-    paid: sale.paid,
-    refunded: sale.back,
+    currency: sale.method === 'PAYPAL' ? 'USD' : 'KRW',
+    paid: sale.paid - sale.beside,
+    refunded: 0,
     reason,
     contractAt: at,
     startAt: at,
@@ -144,8 +190,9 @@ export function worthOfUse(sale: Sale, terms: Terms, now: number): number {
     (sum, price, index) => sum + (price * (sale.opened[index]?.size ?? 0)) / LESSONS,
     0,
   )
-  const byLessons = (sale.paid * taken) / all
+  const paid = sale.paid - sale.beside
+  const byLessons = (paid * taken) / all
   if (isWithin || policyCd !== 'ECOMMERCE') return byLessons
   const passed = (now - sale.boughtAt) / (endOf(sale, terms) - sale.boughtAt)
-  return Math.max(byLessons, sale.paid * Math.min(1, passed))
+  return Math.max(byLessons, paid * Math.min(1, passed))
 }

@@ -2,83 +2,22 @@ import type { StaffReasonCd } from '@seodang/domain/refund-reason'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { curriculumItems } from '../../modules/catalog/tables.ts'
+import { deliveries } from '../../modules/delivery/tables.ts'
 import { orderLines, refunds, webhookInbox } from '../../modules/order/tables.ts'
 import { handleNotice } from '../../modules/order/webhook.ts'
-import { channels } from '../../modules/site/tables.ts'
 import { systemContext } from '../../platform/context.ts'
+import { PORTONE_SANDBOX } from '../../providers/payment/sandbox-portone/index.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { provingAccount } from '../account.ts'
-import {
-  cancel,
-  confirm,
-  order,
-  orderUrl,
-  press,
-  quote,
-  type SoldCourse,
-  withBankAccount,
-} from '../buying.ts'
-import { hold } from '../coupons.ts'
-import { aChannel, aCourse, aMember, anItem, anOperator } from '../factories.ts'
+import { cancel, confirm, order, orderUrl, press, quote } from '../buying.ts'
+import { pressPaypal } from '../dollars.ts'
+import { HOME } from '../goods.ts'
 import { atConsole } from '../order-console.ts'
-import { aPackage } from '../packaging.ts'
 import type { Answer, TestServer } from '../server.ts'
-import { LESSONS, type Method, PRODUCTS, type Product, type Terms } from './model.ts'
+import type { Method, Product } from './model.ts'
+import type { Shop } from './shop.ts'
 
-/** A site that sells a class and a package of two others, and all that people do with a sale, each as one call. */
-export async function aShop(server: TestServer, terms: Terms) {
-  const { services } = server
-  const { channelSeq } = await aChannel(services)
-  const here = eq(channels.channelSeq, channelSeq)
-  await services.db.update(channels).set({ refundPolicy: terms.policyCd }).where(here)
-  services.changes.bump(channelSeq)
-  await withBankAccount(server, channelSeq)
-  const vodDays = terms.days
-  const { price } = PRODUCTS.class
-  const single = await aCourse(services, channelSeq, { price, vodDays })
-  const pack = await aPackage(
-    services,
-    channelSeq,
-    { price: PRODUCTS.package.price, vodDays },
-    PRODUCTS.package.classes.map((own) => ({ price: own })),
-  )
-  const products = {
-    class: { ...single, classes: [single] },
-    package: { channelSeq, courseSeq: pack.courseSeq, classes: pack.classes },
-  }
-  const lessons: Record<Product, number[][]> = { class: [], package: [] }
-  for (const product of ['class', 'package'] as const)
-    for (const course of products[product].classes)
-      lessons[product].push(await lessonsIn(server, course, terms))
-  const learner = await aMember(services, channelSeq)
-  const owner = await anOperator(services, channelSeq, 'OWN')
-  const { couponSeq } = await hold(server, channelSeq, learner)
-  return {
-    channelSeq,
-    products,
-    lessons,
-    learner,
-    owner,
-    couponSeq,
-  }
-}
-export type Shop = Awaited<ReturnType<typeof aShop>>
-
-/** So many in each, of which the first is the one that can be tried; answers the others. */
-async function lessonsIn({ services }: TestServer, course: SoldCourse, { trial }: Terms): Promise<number[]> {
-  const inIt = eq(curriculumItems.courseSeq, course.courseSeq)
-  const had = await services.db.$count(curriculumItems, inIt)
-  for (let n = had; n < LESSONS; n++) await anItem(services, course)
-  const [first, ...rest] = await services.db
-    .select({ curriculumSeq: curriculumItems.curriculumSeq })
-    .from(curriculumItems)
-    .where(inIt)
-    .orderBy(curriculumItems.curriculumSeq)
-  const isFirst = eq(curriculumItems.curriculumSeq, first?.curriculumSeq ?? 0)
-  if (trial) await services.db.update(curriculumItems).set({ isPublic: 1 }).where(isFirst)
-  return rest.map(({ curriculumSeq }) => curriculumSeq)
-}
+/** All that people do with a sale, each as one call. */
 
 const ACCOUNT = { bank: '88', number: '110-123-456789', holder: '김서당' }
 
@@ -127,11 +66,19 @@ export function shopActs(server: TestServer) {
         expectedAmount: paid,
         ...(withCoupon && { couponSeq: shop.couponSeq }),
         ...(method === 'DEPOSIT' && { depositorName: shop.learner.name }),
+        ...(method === 'PAYPAL' && { currency: 'USD' }),
+        ...(product === 'parcel' && { shipTo: HOME }),
       })
       expect(placed.status, JSON.stringify(placed.body)).toBe(200)
       const { orderSeq, next } = placed.body.data
       if (method === 'DEPOSIT') {
         expect((await byStaff(shop, `payments/${orderSeq}/deposit`, {})).status).toBe(200)
+        return orderSeq
+      }
+      if (method === 'PAYPAL') {
+        const returned = await pressPaypal(server, next.payload.request)
+        expect((await confirm(server, course, shop.learner, returned)).status).toBe(200)
+        await services.ports.use(PORTONE_SANDBOX).idle()
         return orderSeq
       }
       const { query } = await press(server, next.url, 'approve')
@@ -142,9 +89,7 @@ export function shopActs(server: TestServer) {
     },
 
     open: (shop: Shop, product: Product, where: number, lesson: number) => {
-      const { channelSeq, courseSeq } = shop.products[product].classes[where] ?? shop.products[product]
-      const curriculumSeq = shop.lessons[product][where]?.[lesson]
-      const url = `/api/v1.0/curriculums/${channelSeq}/${courseSeq}/${curriculumSeq}/play`
+      const url = shop.lessons[product][where]?.[lesson] ?? ''
       return server.call({ method: 'POST', url, as: shop.learner, body: {} })
     },
 
@@ -186,6 +131,18 @@ export function shopActs(server: TestServer) {
         body: await provingAccount(services, shop.learner, { refundAccount: ACCOUNT }),
       })
       expect(named.status, JSON.stringify(named.body)).toBe(200)
+    },
+
+    /** Staff move the parcel of an order; answers whether it moved. */
+    async moveParcel(shop: Shop, orderSeq: number, act: 'send' | 'arrive' | 'return'): Promise<boolean> {
+      const [row] = await services.db.select().from(deliveries).where(eq(deliveries.orderSeq, orderSeq))
+      if (!row) return false
+      const to = { send: '02', arrive: '03', return: '04' }[act]
+      const parcels = [
+        { deliverySeq: row.deliverySeq, from: row.state, carrierCd: 'CJ', trackingNo: '123456789012' },
+      ]
+      const { status, body } = await byStaff(shop, 'deliveries/state/modify', { to, parcels })
+      return status === 200 && body.data.doneCount === 1
     },
 
     async atConsole({ channelSeq }: Shop, orderSeq: number, minor: number): Promise<void> {
