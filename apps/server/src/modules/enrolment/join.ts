@@ -1,9 +1,11 @@
+import { holdsSeat } from '@seodang/domain/attendance'
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
 import { beginAttendance, type Move, moveAttendance, record } from './moves.ts'
 import { openAwaited } from './open-right.ts'
 import { openClasses } from './package-places.ts'
 import { followGrants, giveDueGrants, type SoldLine } from './periods.ts'
+import { exchangeDates } from './places-store.ts'
 import {
   type AttendanceRow,
   type ClassTerms,
@@ -71,6 +73,23 @@ export async function approve(
   const row = await moveAttendance(ctx, course, attendance, CHOISE_STATUS.approved, move)
   await giveDueGrants(ctx, course, row, sold)
   return opened(ctx, course, row)
+}
+
+/**
+ * ENR-07: somebody who is in the class bought another date, which is theirs from here on; the one of before is free again.
+ * `isTaken`: the place of that date was taken already. Null where it is full. The class is locked by the caller.
+ */
+export async function moveToDate(
+  ctx: Context,
+  course: ClassTerms,
+  attendance: AttendanceRow,
+  { scheduleSeq, isTaken }: { scheduleSeq: number | null; isTaken: boolean },
+): Promise<AttendanceRow | null> {
+  const { scheduleSeq: before, phone, answers } = attendance
+  if (scheduleSeq === null || scheduleSeq === before) return attendance
+  const isCounted = holdsSeat(attendance) && !isTaken
+  if (isCounted && !(await exchangeDates(ctx, course.courseSeq, before, scheduleSeq))) return null
+  return writeApplication(ctx, attendance, { scheduleSeq, phone, answers })
 }
 
 /** Somebody whose period has ended bought again: the old place, a new grant. */

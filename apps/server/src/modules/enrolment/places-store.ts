@@ -146,6 +146,18 @@ async function giveDatesBack(
     await giveDateBack(ctx, courseSeq, scheduleSeq, count)
 }
 
+/** A place that somebody has in the class goes from one date to another; false, and nothing changed, where that is full. */
+export async function exchangeDates(
+  ctx: Context,
+  courseSeq: number,
+  before: number | null,
+  after: number,
+): Promise<boolean> {
+  if (!(await takeDates(ctx, courseSeq, [after]))) return false
+  await giveDatesBack(ctx, courseSeq, [before])
+  return true
+}
+
 /** A date without a number of places takes as many as the class does (AUTH-24). */
 async function takeDate(
   ctx: Context,

@@ -12,6 +12,7 @@ import {
   hasRoomInClasses,
   letIn,
   lockAttendance,
+  moveToDate,
   moveUp,
   renew,
   takeApplication,
@@ -131,15 +132,20 @@ async function admit(
     return existing.choiseStatusCd === CHOISE_STATUS.approved ? renew(ctx, course, existing, sold) : existing
   }
 
+  const { scheduleSeq } = line
   if (existing && holdsSeat(existing)) {
-    // The person has a place by now, so the one that the order kept is free again.
-    if (order.holdsPlace) await release(ctx, course, line)
-    return existing.choiseStatusCd === CHOISE_STATUS.approved ? renew(ctx, course, existing, sold) : existing
+    const dated = await moveToDate(ctx, course, existing, { scheduleSeq, isTaken: order.holdsPlace })
+    if (dated === null) throw new NoPlaceLeft()
+    // The person has a place by now: the one that the order kept is free again, or that of the date of before.
+    if (order.holdsPlace) await release(ctx, course, dated === existing ? line : existing)
+    return dated.choiseStatusCd === CHOISE_STATUS.approved ? renew(ctx, course, dated, sold) : dated
   }
   // The seat ended with the period: the order brought another.
   if (existing?.choiseStatusCd === CHOISE_STATUS.approved) {
-    if (!order.holdsPlace && !(await takePlace(ctx, course, existing.scheduleSeq))) throw new NoPlaceLeft()
-    return renew(ctx, course, await beginSeatAgain(ctx, existing), sold)
+    const date = scheduleSeq ?? existing.scheduleSeq
+    if (!order.holdsPlace && !(await takePlace(ctx, course, date))) throw new NoPlaceLeft()
+    const dated = await moveToDate(ctx, course, existing, { scheduleSeq, isTaken: true })
+    return renew(ctx, course, await beginSeatAgain(ctx, dated ?? existing), sold)
   }
   if (!(await hasRoomInClasses(ctx, course, order.userSeq))) throw new NoPlaceLeft()
   // Nothing had to be paid any more, so the place is the offer's still and goes over by itself.
@@ -162,7 +168,11 @@ async function attendanceOf(
   return running && lockAttendance(ctx, running.attendSeq)
 }
 
-async function release(ctx: Context, course: ClassTerms, line: ClassLine): Promise<void> {
-  await givePlaceBack(ctx, course, line.scheduleSeq)
+async function release(
+  ctx: Context,
+  course: ClassTerms,
+  { scheduleSeq }: Pick<ClassLine, 'scheduleSeq'>,
+): Promise<void> {
+  await givePlaceBack(ctx, course, scheduleSeq)
   await moveUp(ctx, course.courseSeq)
 }
