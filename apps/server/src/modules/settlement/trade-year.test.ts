@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { testServer } from '../../testing/server.ts'
 import { expectBooks } from '../../testing/trade/books.ts'
-import { everybodyLeaves } from '../../testing/trade/buyers.ts'
+import { expectDues } from '../../testing/trade/due.ts'
+import { everybodyLeaves } from '../../testing/trade/members.ts'
 import { expectNothingOwed, expectSettlements } from '../../testing/trade/payouts.ts'
 import { expectCoupons, expectRights } from '../../testing/trade/rights.ts'
 import { changesOwner, decidesSettlements, handInDocuments } from '../../testing/trade/staff.ts'
@@ -15,9 +16,9 @@ const server = await testServer()
 const SITES = 20
 /** Of each site; the fewer, the more often their ways cross. */
 const BUYERS = 3
-const DAYS = 365
+const DAYS = Number(process.env.TRADE_DAYS ?? 365)
 /** Things that are done on a day at most. */
-const ACTS_A_DAY = Number(process.env.TRADE_ACTS_A_DAY ?? 4)
+const ACTS_A_DAY = Number(process.env.TRADE_ACTS_A_DAY ?? 5)
 const SEED = Number(process.env.TRADE_SEED ?? 20_261_123)
 /** Three in the morning of Seoul, in a year that no clock of the machine has reached: what is written "now" lies before it. */
 const BEGIN = new Date('2032-01-01T18:30:00Z')
@@ -34,6 +35,7 @@ test(`BYD-04, PAY-16, SALE-09, SEC-25 a random year of trade on ${SITES} sites e
     try {
       await expectBooks(trade)
       await expectRights(trade)
+      await expectDues(trade)
       await expectCoupons(trade)
       await expectSettlements(trade)
     } catch (error) {
@@ -52,6 +54,7 @@ test(`BYD-04, PAY-16, SALE-09, SEC-25 a random year of trade on ${SITES} sites e
   await audited()
   await decidesSettlements(trade, { all: true })
   await expectNothingOwed(trade)
+  if (process.env.TRADE_TELL) console.log(Object.fromEntries([...trade.told].toSorted()))
   for (const what of [
     'an order by CARD',
     'an order by PAYPAL',
@@ -62,8 +65,18 @@ test(`BYD-04, PAY-16, SALE-09, SEC-25 a random year of trade on ${SITES} sites e
     'the console pays back',
     'a member pauses',
     'a member goes on',
+    'a membership changes atOnce',
+    'a membership changes nextTerm',
+    'an upgrade goes back',
+    'a term is taken back',
+    'an order in months',
+    'a buyer pays rest',
+    'a lesson is opened',
     'a site is handed over',
     'a settlement: pay',
   ])
     expect(trade.told.get(what) ?? 0, what).toBeGreaterThan(0)
+  for (const kind of new Set(trade.sites.flatMap(({ products }) => products.map((product) => product.kind))))
+    for (const what of [kind, `a refund is right: ${kind}`])
+      expect(trade.told.get(what) ?? 0, what).toBeGreaterThan(0)
 }, 600_000)

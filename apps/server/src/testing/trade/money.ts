@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Trade } from './world.ts'
+import { besideOf } from './kinds.ts'
+import type { Sale, Trade } from './world.ts'
 
 /** One order's money, as it was really moved: told by the gateway's own books or by who saw the transfer. */
 export interface Moved {
@@ -34,16 +35,24 @@ export interface OrderRead extends Record<string, unknown> {
   payment_status: string
   coupon_seq: number | null
   subscription_seq: number | null
+  instalment_plan_seq: number | null
 }
 
 export async function readOrders({ server }: Trade): Promise<OrderRead[]> {
   const { rows } = await server.services.db.execute<OrderRead>(sql`
     select o.order_seq, o.channel_seq, o.payment_order_id, o.kind, o.pay_method_cd, o.amount, o.refunded_amount,
-      o.payment_status, o.coupon_seq, min(l.subscription_seq) as subscription_seq
+      o.payment_status, o.coupon_seq, o.instalment_plan_seq, min(l.subscription_seq) as subscription_seq
     from orders o join order_lines l using (channel_seq, order_seq)
     group by o.channel_seq, o.order_seq order by o.order_seq`)
   return rows
 }
+
+/** The sale that an order belongs to, by itself or as one of its months. */
+export const saleOf = ({ sales }: Trade, order: OrderRead): Sale | undefined =>
+  sales.find(({ orderSeq }) => orderSeq === order.order_seq) ??
+  sales.find(
+    ({ instalmentPlanSeq }) => instalmentPlanSeq !== null && instalmentPlanSeq === order.instalment_plan_seq,
+  )
 
 /** Who takes what is paid through Toss. */
 export const takersOf = ({ sites }: Trade): ReadonlyMap<number, Moved['taker']> =>
@@ -56,10 +65,12 @@ export const takersOf = ({ sites }: Trade): ReadonlyMap<number, Moved['taker']> 
 export function movedOf(trade: Trade, orders: readonly OrderRead[]): Moved[] {
   const atGateway = new Map(trade.sandbox.store.state.payments.map((payment) => [payment.orderId, payment]))
   const sales = new Map(trade.sales.map((sale) => [sale.orderSeq, sale]))
+  const inMonths = new Map(trade.sales.map((sale) => [sale.instalmentPlanSeq, sale]))
   const takers = takersOf(trade)
   return orders.flatMap((order): Moved[] => {
     const sale = sales.get(order.order_seq)
-    const share = sale?.product.share ?? null
+    const plan = order.instalment_plan_seq === null ? undefined : inMonths.get(order.instalment_plan_seq)
+    const share = (plan ?? sale)?.product.share ?? null
     const of = {
       orderSeq: order.order_seq,
       channelSeq: order.channel_seq,
@@ -67,7 +78,7 @@ export function movedOf(trade: Trade, orders: readonly OrderRead[]): Moved[] {
       currency: sale?.currency ?? 'KRW',
       couponSeq: sale?.couponSeq ?? null,
       share,
-      shared: sale ? sale.amount - sale.product.beside : 0,
+      shared: sale ? sale.amount - besideOf(sale.product) : plan ? order.amount : 0,
     }
     if (sale?.transfer) {
       const { seenAt, backs } = sale.transfer

@@ -3,6 +3,7 @@ import { seoulDate } from '@seodang/domain/seoul-time'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { owedOf, plansAt } from './books.ts'
+import { besideOf } from './kinds.ts'
 import { type Moved, movedOf, type OrderRead, readOrders, takersOf } from './money.ts'
 import type { Trade } from './world.ts'
 
@@ -87,7 +88,7 @@ async function takenBack(trade: Trade, orders: readonly OrderRead[]): Promise<Mo
       taker: takers.get(order.channel_seq) ?? 'platform',
       couponSeq: sale.couponSeq,
       share: sale.product.share,
-      shared: sale.amount - sale.product.beside,
+      shared: sale.amount - besideOf(sale.product),
     }
   })
 }

@@ -1,8 +1,9 @@
-import { DAY, MINUTE } from '@seodang/domain/instant'
+import { DAY } from '@seodang/domain/instant'
 import { addDays, addSeoulMonths, seoulDate } from '@seodang/domain/seoul-time'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { leftOf, type Moved, movedOf, type OrderRead, readOrders } from './money.ts'
+import { type MemberTerms, termsIn } from './terms.ts'
 import type { Member, Sale, Trade } from './world.ts'
 
 /** A day on which the end of a period falls is left out: by minutes either is right. */
@@ -24,9 +25,23 @@ export async function expectRights(trade: Trade): Promise<void> {
     }
   }
   const byOrder = new Map(moved.map((one) => [one.orderSeq, one]))
-  for (const sale of trade.sales) give(sale.product.opens, sale.buyer.userSeq, rightOfSale(sale, byOrder, at))
-  for (const member of trade.members)
-    give(member.site.membership.opens, member.buyer.userSeq, rightOfMember(member, { orders, byOrder }, at))
+  const inMonths = monthsPaid(orders, byOrder)
+  for (const sale of trade.sales) {
+    const paid = inMonths.get(sale.instalmentPlanSeq) ?? []
+    give(
+      sale.product.opens,
+      sale.buyer.userSeq,
+      both(rightOfSale(sale, byOrder, at), rightByMonths(sale, paid, at)),
+    )
+  }
+  for (const member of trade.members) {
+    const terms = termsIn(member, { orders, byOrder })
+    const right = rightOfMember(member, terms, at)
+    const { membership, larger } = member.site
+    // At the end of a term either one is right, since the next may be another.
+    const now = right === 'today' ? [membership, larger] : [terms.isLarge ? larger : membership]
+    for (const { opens } of now) give(opens, member.buyer.userSeq, right)
+  }
   const { rows } = await trade.server.services.db.execute<{ course_seq: number; user_seq: number }>(sql`
     select distinct g.course_seq, g.user_seq from grants g
     join attendances a using (channel_seq, course_seq, user_seq)
@@ -45,46 +60,65 @@ export async function expectRights(trade: Trade): Promise<void> {
 function rightOfSale(sale: Sale, moved: ReadonlyMap<number, Moved>, at: Date): Right {
   const money = moved.get(sale.orderSeq)
   if (sale.isEnded || (!sale.isFree && (!money || leftOf(money) === 0))) return 'closed'
-  const { days } = sale.product
+  const { days, beginsAt } = sale.product
   if (days === null || !money) return 'open'
-  const last = seoulDate(addDays(money.paidAt, days))
+  const begins = Math.max(money.paidAt.getTime(), (beginsAt ?? sale.date?.at ?? money.paidAt).getTime())
+  const last = seoulDate(addDays(new Date(begins), days))
   // A transfer that was told late was given its days late.
   const [today, dayBefore] = [seoulDate(at), seoulDate(addDays(at, -1))]
   if (last === today || last === dayBefore) return 'today'
   return today < last ? 'open' : 'closed'
 }
 
+/** What was paid of each plan, the first month with it. */
+function monthsPaid(
+  orders: readonly OrderRead[],
+  byOrder: ReadonlyMap<number, Moved>,
+): ReadonlyMap<number | null, Moved[]> {
+  const paid = new Map<number | null, Moved[]>()
+  for (const { order_seq, instalment_plan_seq: plan } of orders) {
+    const money = byOrder.get(order_seq)
+    if (plan !== null && money) paid.set(plan, [...(paid.get(plan) ?? []), money])
+  }
+  return paid
+}
+
+const both = (one: Right, other: Right): Right =>
+  one === 'closed' || other === 'closed' ? 'closed' : one === 'today' || other === 'today' ? 'today' : 'open'
+
+/**
+ * What is paid in months is open to the day on which the next one is due, and while that is tried again. A month that was
+ * paid late moves the next one a month on, if that was due by then.
+ */
+function rightByMonths({ product, instalmentPlanSeq }: Sale, paid: readonly Moved[], at: Date): Right {
+  if (instalmentPlanSeq === null || product.months === null) return 'open'
+  const payments = paid.toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime())
+  const [first] = payments
+  if (!first) return 'closed'
+  let [count, due] = [0, first.paidAt]
+  for (const { amount, paidAt } of payments) {
+    count += Math.ceil(amount / first.amount)
+    due = addSeoulMonths(first.paidAt, count)
+    if (due <= paidAt) due = addSeoulMonths(paidAt, 1)
+  }
+  if (count >= product.months) return 'open'
+  const given = due.getTime() + TRIES_DAYS * DAY
+  if (Math.abs(at.getTime() - given) < DAY) return 'today'
+  return at.getTime() < given ? 'open' : 'closed'
+}
+
 function rightOfMember(
-  { subscriptionSeq, cancelledAt, isPaused, resumedAt, isTakenBack }: Member,
-  { orders, byOrder }: { orders: readonly OrderRead[]; byOrder: ReadonlyMap<number, Moved> },
+  { cancelledAt, isPaused, isTakenBack }: Member,
+  { terms, until: paidUntil }: MemberTerms,
   at: Date,
 ): Right {
-  const terms = orders
-    .filter((order) => order.subscription_seq === subscriptionSeq)
-    .flatMap(({ order_seq }) => byOrder.get(order_seq) ?? [])
-    .sort((one, other) => one.paidAt.getTime() - other.paidAt.getTime())
-  const [first] = terms
-  if (!first || isTakenBack) return 'closed'
-  const paidUntil = paidUntilOf(terms, resumedAt)
+  if (terms.length === 0 || isTakenBack) return 'closed'
   if (Math.abs(at.getTime() - paidUntil.getTime()) < DAY / 2) return 'today'
   if (at < paidUntil) return 'open'
   if (cancelledAt !== null || isPaused) return 'closed'
   const given = paidUntil.getTime() + TRIES_DAYS * DAY
   if (Math.abs(at.getTime() - given) < DAY) return 'today'
   return at.getTime() < given ? 'open' : 'closed'
-}
-
-/** Term follows term, but after a rest that outlasted what was paid the next one begins with its payment. */
-function paidUntilOf(terms: readonly Moved[], resumedAt: readonly Date[]): Date {
-  let until = new Date(0)
-  let [anchor, months] = [until, 0]
-  for (const { paidAt } of terms) {
-    const isAfterRest = resumedAt.some((at) => Math.abs(at.getTime() - paidAt.getTime()) < MINUTE)
-    if (months === 0 || (isAfterRest && paidAt > until)) [anchor, months] = [paidAt, 0]
-    months += 1
-    until = addSeoulMonths(anchor, months)
-  }
-  return until
 }
 
 /** CPN-11: the coupon that paid for all comes back with a withdrawal, and with nothing later. */
@@ -112,11 +146,14 @@ export async function expectCoupons(trade: Trade): Promise<void> {
   for (const { couponInfoSeq, given } of trade.sites.flatMap(({ coupons }) => coupons))
     expect(counted.get(couponInfoSeq), `given of coupon ${couponInfoSeq}`).toEqual([given, given])
 
-  const byOrder = new Map(movedOf(trade, await readOrders(trade)).map((one) => [one.orderSeq, one]))
+  const orders = await readOrders(trade)
+  const byOrder = new Map(movedOf(trade, orders).map((one) => [one.orderSeq, one]))
+  const inMonths = monthsPaid(orders, byOrder)
   const stands = (sale: Sale) => {
     const money = byOrder.get(sale.orderSeq)
     if (sale.isFree) return !sale.isEnded || isEndedAfter(sale, WITHDRAWAL_DAYS)
-    return money !== undefined && leftOf(money) > 0
+    const months = inMonths.get(sale.instalmentPlanSeq) ?? []
+    return [money, ...months].some((one) => one !== undefined && leftOf(one) > 0)
   }
   // Where holidays tell when the days of withdrawal end, either is right.
   const open = new Set(trade.sales.filter(isEndedNearTheEnd).map(({ orderSeq }) => orderSeq))

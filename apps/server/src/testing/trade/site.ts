@@ -1,36 +1,29 @@
+import type { RefundPolicyCd } from '@seodang/domain/codes'
 import { PLAN, type PlanCd } from '@seodang/domain/plan'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { keepPaymentSetting, PAYMENT_SETTINGS } from '../../modules/order/index.ts'
-import { revenueShares } from '../../modules/settlement/tables.ts'
+import { channels } from '../../modules/site/tables.ts'
 import { systemContext } from '../../platform/context.ts'
 import { withBankAccount } from '../buying.ts'
 import { aCoupon } from '../coupons.ts'
 import { withDollarStore } from '../dollars.ts'
-import { aCourse, aCourseStaff, aMember, anItem, type Person } from '../factories.ts'
-import { aPackage } from '../packaging.ts'
+import { aCourse, aMember, type Person } from '../factories.ts'
 import { aFreeSite, changePlan, withCard } from '../plan.ts'
 import type { TestServer } from '../server.ts'
 import { aCard, aMembership } from '../subscribing.ts'
+import { CARRIAGE, type Product, productsOf } from './kinds.ts'
 
-/** What is sold, with all that an oracle has to know of it. */
-export interface Product {
-  courseSeq: number
-  /** Won, without goods. */
-  price: number
-  /** Cents, where it is sold in dollars, too. */
-  cents: number | null
-  /** Goods and their carriage. */
-  beside: number
-  /** Classes that it opens. */
+export interface Membership {
+  channelSeq: number
+  membershipSeq: number
+  monthlyPrice: number
   opens: number[]
-  /** Days, or null without end. */
-  days: number | null
-  share: { userSeq: number; percent: number } | null
 }
 
 export interface Site {
   channelSeq: number
   owner: Person
+  refundPolicy: RefundPolicyCd
   buyers: Person[]
   /** It has a store of its own. */
   takesDollars: boolean
@@ -38,18 +31,21 @@ export interface Site {
   takesItself: boolean
   cards: Map<number, number>
   products: Product[]
-  membership: { channelSeq: number; membershipSeq: number; monthlyPrice: number; opens: number[] }
+  membership: Membership
+  /** A dearer one, to which a member may go up within a term. */
+  larger: Membership
   coupons: { couponInfoSeq: number; code: string | null; given: number }[]
   /** Of which it takes one by the press of the owner every now and then. */
   plans: PlanCd[]
 }
 
-const BOOK = 20_000
-const CARRIAGE = 3_000
-const SHARE = 33
-const DAYS = 30
+/** A month of the membership, and of the dearer one. */
+const [SMALL, LARGE] = [9_900, 25_000]
 /** More classes than the first plan allows, so that the site lapses when nobody pays. */
 const TOO_MANY = 8
+
+/** Which table of the laws a site is under. */
+const LAWS: readonly RefundPolicyCd[] = ['ECOMMERCE', 'ECOMMERCE', 'ACADEMY', 'LIFELONG_EDU']
 
 /** A site with one of everything that can be sold, its buyers with a card each, and a plan. */
 export async function aTradingSite(server: TestServer, place: number, buyers: number): Promise<Site> {
@@ -63,22 +59,28 @@ export async function aTradingSite(server: TestServer, place: number, buyers: nu
   if (place % 3 === 0) await withDollarStore(server, channelSeq)
   const takesItself = place % 5 === 1
   if (takesItself) await withKeysOfItsOwn(server, channelSeq)
+  const refundPolicy = LAWS[place % LAWS.length] ?? 'ECOMMERCE'
+  await services.db.update(channels).set({ refundPolicy }).where(eq(channels.channelSeq, channelSeq))
+  services.changes.bump(channelSeq)
   const site: Site = {
     channelSeq,
     owner,
+    refundPolicy,
     buyers: await Promise.all(Array.from({ length: buyers }, () => aMember(services, channelSeq))),
     takesDollars: place % 3 === 0,
     takesItself,
     cards: new Map(),
-    products: await products(server, channelSeq),
-    membership: { channelSeq, membershipSeq: 0, monthlyPrice: 9_900, opens: [] },
+    products: await productsOf(server, { channelSeq, owner, place }),
+    membership: { channelSeq, membershipSeq: 0, monthlyPrice: SMALL, opens: [] },
+    larger: { channelSeq, membershipSeq: 0, monthlyPrice: LARGE, opens: [] },
     coupons: [],
     plans: place % 2 === 0 ? [PLAN.basic, PLAN.standard] : [PLAN.standard, PLAN.pro, PLAN.basic],
   }
   const carriage = { fee: CARRIAGE, freeFrom: null, islandFee: 0, escrow: '', revision: 0 }
   const url = `/api/v1.0/channels/${channelSeq}/admin/delivery-settings/modify`
   await server.call({ method: 'POST', url, as: owner, body: carriage })
-  site.membership = await sellMembership(server, site)
+  site.membership = await sellMembership(server, site, SMALL)
+  site.larger = await sellMembership(server, site, LARGE)
   for (const buyer of site.buyers) site.cards.set(buyer.userSeq, await aCard(server, channelSeq, buyer))
   const code = `TRADE${channelSeq}`
   for (const kind of [{}, { code }])
@@ -104,57 +106,18 @@ const withKeysOfItsOwn = ({ services }: TestServer, channelSeq: number) => {
   })
 }
 
-async function products({ services }: TestServer, channelSeq: number): Promise<Product[]> {
-  const make = async (price: number, change: Parameters<typeof aCourse>[2] = {}): Promise<Product> => {
-    const { courseSeq } = await aCourse(services, channelSeq, { price, ...change })
-    for (let n = 0; n < 3; n += 1) await anItem(services, { channelSeq, courseSeq })
-    const cents = change.priceEx ?? null
-    return { courseSeq, price, cents, beside: 0, opens: [courseSeq], days: null, share: null }
-  }
-  const plain = await make(60_000, { priceEx: 4_999 })
-  const timed = await make(30_000, { vodDays: DAYS })
-  const cheap = await make(10_000)
-  const narrow = await make(45_000, { priceEx: 3_333, userLimitTypeCd: '99', maxUserCount: 3 })
-  const goods = await make(50_000, { deliveryCd: '00', materialTitle: '교재', materialPrice: BOOK })
-  const shared = await make(99_990, { priceEx: 7_777 })
-  const instructor = await aCourseStaff(services, { channelSeq, courseSeq: shared.courseSeq }, 'FAC')
-  const share = { userSeq: instructor.userSeq, percent: SHARE }
-  await services.db
-    .insert(revenueShares)
-    .values({ channelSeq, courseSeq: shared.courseSeq, validFrom: new Date('2020-01-01'), shares: [share] })
-  const pack = await aPackage(services, channelSeq, { price: 88_800 })
-  return [
-    plain,
-    { ...timed, days: DAYS },
-    cheap,
-    narrow,
-    { ...goods, beside: BOOK + CARRIAGE },
-    { ...shared, share },
-    {
-      courseSeq: pack.courseSeq,
-      price: 88_800,
-      cents: null,
-      beside: 0,
-      opens: pack.classes.map(({ courseSeq }) => courseSeq),
-      days: null,
-      share: null,
-    },
-    ...pack.classes.map(({ courseSeq }) => ({
-      courseSeq,
-      price: 60_000,
-      cents: null,
-      beside: 0,
-      opens: [courseSeq],
-      days: null,
-      share: null,
-    })),
-  ]
-}
-
 /** It opens a class of its own and the first one, which is sold as well. */
-async function sellMembership({ services }: TestServer, { channelSeq, products: sold }: Site) {
+async function sellMembership(
+  { services }: TestServer,
+  { channelSeq, products: sold }: Site,
+  monthlyPrice: number,
+): Promise<Membership> {
   const { courseSeq } = await aCourse(services, channelSeq)
   const opens = [courseSeq, sold[0]?.courseSeq ?? courseSeq]
-  const { membershipSeq } = await aMembership(services, channelSeq, { monthlyPrice: 9_900, classes: opens })
-  return { channelSeq, membershipSeq, monthlyPrice: 9_900, opens }
+  const { membershipSeq } = await aMembership(services, channelSeq, { monthlyPrice })
+  for (const opened of opens)
+    await services.db.execute(sql`update courses set marketing = jsonb_set(marketing, '{siteMembershipSeqs}',
+      coalesce(marketing -> 'siteMembershipSeqs', '[]') || ${JSON.stringify([membershipSeq])}::jsonb)
+      where channel_seq = ${channelSeq} and course_seq = ${opened}`)
+  return { channelSeq, membershipSeq, monthlyPrice, opens }
 }

@@ -15,6 +15,9 @@ import { changePlan, act as ofPlan } from '../plan.ts'
 import type { TestServer } from '../server.ts'
 import { anAdministrator, atDesk, revisionSeen, salesUrl, withDocuments } from '../settling.ts'
 import { ACCOUNT, isRecent } from './buyers.ts'
+import { looksAtPayment } from './due.ts'
+import { leftOf, readOrders, saleOf } from './money.ts'
+import { isRaise, termsOf } from './terms.ts'
 import { noted, post, type Trade } from './world.ts'
 
 /** What staff of the sites and the product's administrators do. */
@@ -41,8 +44,11 @@ export async function paysBack(trade: Trade): Promise<void> {
   const { chance } = trade
   const sale = chance.pickOrNone(trade.sales.filter(({ isFree }) => !isFree))
   if (!sale) return
+  await looksAtPayment(trade, sale)
   const amount = chance.of(30) ? sale.amount : 1 + chance.upTo(sale.amount)
   const cancelAttendance = chance.of(30)
+  const part =
+    sale.product.goods && !cancelAttendance && chance.of(60) ? chance.pick(['class', 'goods']) : null
   const answer = await post(
     trade,
     sale.site.owner,
@@ -51,6 +57,7 @@ export async function paysBack(trade: Trade): Promise<void> {
       amount,
       reason: '교재 불량',
       cancelAttendance,
+      ...(part && { part }),
       ...(chance.of(70) && { reasonCd: chance.pick(Object.values(STAFF_REASONS)) }),
       ...(sale.method === 'VBANK' && { refundAccount: ACCOUNT }),
     },
@@ -60,6 +67,7 @@ export async function paysBack(trade: Trade): Promise<void> {
   if (!noted(trade, 'staff pay back', answer)) return
   const { transfer } = sale
   transfer?.backs.push({ amount, at: trade.server.clock.now() })
+  if (part === 'goods') sale.goodsBack += amount
   if (cancelAttendance) sale.isEnded = true
 }
 
@@ -71,18 +79,19 @@ export async function cancelsInConsole(trade: Trade): Promise<void> {
     ({ method, status, balance }) => method !== 'VIRTUAL_ACCOUNT' && status !== 'CANCELED' && balance > 0,
   )
   const at = chance.pickOrNone(paid)
-  const sale = at && trade.sales.find(({ window }) => window.includes(at.paymentKey))
-  if (!at || !sale || at.approvedAt === null) return
-  const { channelSeq } = sale.site
-  const ctx = systemContext(services, channelSeq)
-  const order = await getOrder(ctx, sale.orderSeq)
-  const payment = await findPayment(ctx, sale.orderSeq)
+  const order =
+    at && (await readOrders(trade)).find(({ payment_order_id }) => payment_order_id === at.orderId)
+  const sale = order && saleOf(trade, order)
+  if (!sale || at.approvedAt === null) return
+  const ctx = systemContext(services, order.channel_seq)
+  const sold = await getOrder(ctx, order.order_seq)
+  const payment = await findPayment(ctx, order.order_seq)
   // An order that has not heard of its payment yet is its buyer's to finish.
   if (!payment) return
   if (chance.of(50)) sandbox.play({ on: 'notice', do: 'lose', times: 2, orderId: at.orderId })
   const gateways = services.ports.use(PAYMENT_GATEWAYS).of(await readPaymentSettings(ctx))
   try {
-    await gateways.forMerchant(order.merchant)?.cancel(recordedPayment(order, payment), {
+    await gateways.forMerchant(sold.merchant)?.cancel(recordedPayment(sold, payment), {
       reason: '상점 관리자',
       key: `console-${at.orderId}-${at.cancels.length}`,
       amount: { minor: chance.of(50) ? at.balance : 1 + chance.upTo(at.balance), currency: 'KRW' },
@@ -92,7 +101,8 @@ export async function cancelsInConsole(trade: Trade): Promise<void> {
     if (!(error instanceof GatewayUnknown || error instanceof GatewayDeclined)) throw error
   }
   await sandbox.idle()
-  trade.told.set('the console pays back', (trade.told.get('the console pays back') ?? 0) + 1)
+  const what = sale.instalmentPlanSeq === null ? 'the console pays back' : 'the console pays a month back'
+  trade.told.set(what, (trade.told.get(what) ?? 0) + 1)
 }
 
 /** The site gets another owner, who hands in papers of their own. */
@@ -116,23 +126,27 @@ export async function changesOwner(trade: Trade): Promise<void> {
   await withDocuments(server, site.channelSeq, heir, admin, { revision: asked.body.data.revision })
 }
 
-/** A whole term of a membership goes back, which ends it when it is the running one. */
+/** A whole term of a membership goes back, which ends it when it is the running one, or an upgrade, which is undone. */
 export async function takesBackTerm(trade: Trade): Promise<void> {
-  const member = trade.chance.pickOrNone(trade.members.filter(({ isTakenBack }) => !isTakenBack))
+  const { chance } = trade
+  const member = chance.pickOrNone(trade.members.filter(({ isTakenBack }) => !isTakenBack))
   if (!member) return
   const { channelSeq, owner } = member.site
-  const { rows } = await trade.server.services.db.execute<{ order_seq: number; amount: number }>(sql`
-    select o.order_seq, o.amount from orders o join order_lines l using (channel_seq, order_seq)
-    where l.channel_seq = ${channelSeq} and l.subscription_seq = ${member.subscriptionSeq} and o.payment_status = '03'
-    order by o.order_seq desc limit 1`)
-  const [last] = rows
-  if (!last) return
-  const answer = await post(trade, owner, `${salesUrl(channelSeq)}/payments/${last.order_seq}/refund`, {
-    amount: last.amount,
+  const { terms, until } = await termsOf(trade, member)
+  const stands = terms.filter((one) => leftOf(one) === one.amount)
+  const [last, term] = [stands.at(-1), stands.findLast((one) => !isRaise(member, one))]
+  const one = chance.of(50) ? last : term
+  if (!one) return
+  const answer = await post(trade, owner, `${salesUrl(channelSeq)}/payments/${one.orderSeq}/refund`, {
+    amount: one.amount,
     reason: '서비스 중단',
     cancelAttendance: true,
   })
-  if (noted(trade, 'a term goes back', answer)) member.isTakenBack = true
+  const what = isRaise(member, one) ? 'an upgrade' : 'a term'
+  if (!noted(trade, `${what} is taken back`, answer)) return
+  if (isRaise(member, one)) member.undone.push(one.orderSeq)
+  // Of a term that is over nothing is left to end: the charge after it is tried on.
+  else if (until > trade.server.clock.now()) member.isTakenBack = true
 }
 
 export async function movesParcel(trade: Trade): Promise<void> {

@@ -6,7 +6,8 @@ import type { Person } from '../factories.ts'
 import { orderActs } from '../order-acts.ts'
 import type { TestServer } from '../server.ts'
 import { chanceOf } from './chance.ts'
-import { aTradingSite, type Product, type Site } from './site.ts'
+import type { Meeting, Product } from './kinds.ts'
+import { aTradingSite, type Site } from './site.ts'
 
 /** What somebody bought, as the buyer and the staff know it; what became of the money the gateway knows. */
 export interface Sale {
@@ -15,8 +16,15 @@ export interface Sale {
   buyer: Person
   method: string
   currency: 'KRW' | 'USD'
-  /** What the buyer was told, in won or cents. */
+  /** What the buyer was told to pay now, in won or cents. */
   amount: number
+  /** The same of all months, where it is paid in months. */
+  whole: number
+  /** What of it came back was for its goods, by the word of staff. */
+  goodsBack: number
+  /** Of a class with dates. */
+  date: Meeting | null
+  instalmentPlanSeq: number | null
   couponSeq: number | null
   orderSeq: number
   window: string
@@ -40,6 +48,13 @@ export interface TakenBack {
   paidAt: Date
 }
 
+/** A lesson that somebody opened, or a file that they took along. */
+export interface Use {
+  userSeq: number
+  lesson: string
+  at: Date
+}
+
 export interface Member {
   site: Site
   buyer: Person
@@ -49,6 +64,8 @@ export interface Member {
   /** Each time that the member went on after a pause. */
   resumedAt: Date[]
   isTakenBack: boolean
+  /** Orders of upgrades that were undone. */
+  undone: number[]
 }
 
 /** Everything that takes part in a year of trade, and the diary of who did what. */
@@ -72,6 +89,7 @@ export async function aTrade(
     sites: all,
     sales: [] as Sale[],
     members: [] as Member[],
+    uses: [] as Use[],
     takenBack: [] as TakenBack[],
     /** How often each thing was done, and how often it was refused. */
     told: new Map<string, number>(),

@@ -1,21 +1,20 @@
 import { DAY, HOUR, MINUTE } from '@seodang/domain/instant'
+import { STAFF_REASONS } from '@seodang/domain/refund-reason'
+import { sql } from 'drizzle-orm'
 import { tendPlans } from '../../modules/billing/renew.ts'
 import { endOffersEverywhere } from '../../modules/enrolment/end-offers.ts'
 import { moveUpEverywhere } from '../../modules/enrolment/jobs.ts'
+import { chargeInstalments } from '../../modules/instalment/due.ts'
 import { compareWithGateways } from '../../modules/order/compare.ts'
+import { refundByRule } from '../../modules/order/rule-refund.ts'
 import { runSettlements } from '../../modules/settlement/jobs.ts'
 import { chargeDue } from '../../modules/subscription/due.ts'
 import { systemContext } from '../../platform/context.ts'
-import {
-  bankTakesBack,
-  buys,
-  cancels,
-  pausesOrGoesOn,
-  subscribes,
-  takesCoupon,
-  transfers,
-  unsubscribes,
-} from './buyers.ts'
+import type { TestServer } from '../server.ts'
+import { bankTakesBack, cancels, opens, takesCoupon, transfers } from './buyers.ts'
+import { changesMembership, givesUpgradeBack, pausesOrGoesOn, subscribes, unsubscribes } from './members.ts'
+import { paysMonths } from './months.ts'
+import { buys } from './purchases.ts'
 import {
   cancelsInConsole,
   changesPlan,
@@ -29,7 +28,7 @@ import type { Trade } from './world.ts'
 
 /** What happens, as often as it stands here. */
 const ACTS = [
-  ...Array<typeof buys>(9).fill(buys),
+  ...Array<typeof buys>(12).fill(buys),
   transfers,
   transfers,
   seesTransfer,
@@ -38,13 +37,22 @@ const ACTS = [
   bankTakesBack,
   cancels,
   cancels,
+  opens,
+  opens,
+  opens,
+  paysMonths,
+  paysMonths,
   paysBack,
   paysBack,
-  subscribes,
-  subscribes,
+  ...Array<typeof buys>(5).fill(subscribes),
   unsubscribes,
   pausesOrGoesOn,
   pausesOrGoesOn,
+  changesMembership,
+  changesMembership,
+  changesMembership,
+  givesUpgradeBack,
+  givesUpgradeBack,
   takesBackTerm,
   cancelsInConsole,
   takesCoupon,
@@ -67,6 +75,8 @@ export async function theClockRuns({ server, sandbox, acts }: Trade): Promise<vo
   await acts.giveBacks()
   await acts.sweep()
   await chargeDue(server.services)
+  await chargeInstalments(server.services)
+  await lostUpgradesGoBack(server)
   await tendPlans(system())
   await endOffersEverywhere(system())
   await moveUpEverywhere(system())
@@ -104,4 +114,16 @@ export async function quiet(trade: Trade, turns = 3): Promise<void> {
     trade.server.clock.advance(20 * MINUTE)
   }
   await theClockRuns(trade)
+}
+
+/** What the event of a lost upgrade does: its money follows the term that it rested on. */
+async function lostUpgradesGoBack({ services }: TestServer): Promise<void> {
+  const { rows } = await services.db.execute<{ channel_seq: number; order_seq: number }>(sql`
+    select channel_seq, order_seq from subscription_charges c join orders o using (channel_seq, order_seq)
+    where c.taken_back_at is not null and o.cancelled_at is null and o.payment_status in ('03', '04')`)
+  for (const { channel_seq: channelSeq, order_seq: orderSeq } of rows)
+    await refundByRule(systemContext(services, channelSeq), orderSeq, {
+      reason: '서비스 중단',
+      reasonCd: STAFF_REASONS.notHeld,
+    })
 }
