@@ -50,7 +50,10 @@ const LAST_SECOND = 'T14:59:59.000Z'
 
 test.each([
   ['places in all', {}],
-  ['people at a time', { userLimitTypeCd: '99', maxUserCount: 1, seatCountCd: SEAT_COUNT.concurrent } as const],
+  [
+    'people at a time',
+    { userLimitTypeCd: '99', maxUserCount: 1, seatCountCd: SEAT_COUNT.concurrent } as const,
+  ],
 ])('ENR-07 ENR-31 who buys again sits on the date that they chose now: %s', async (_, change) => {
   const w = await bought(change)
   expect([await w.taken(), await w.ends()]).toEqual([[1, 0], [`2026-04-20${LAST_SECOND}`]])
