@@ -33,6 +33,7 @@ const NEED_NONE: Readonly<Record<string, string>> = {
   'features/authoring/curriculum/kinds/FileFields.tsx': 'one file that is added or removed',
   'features/authoring/curriculum/use-file-items.ts': 'the film that has just been uploaded',
   'features/authoring/package/PackageTab.tsx': 'a class that is added or removed; theirs is shown',
+  'features/bank/use-line-acts.ts': 'a line that is matched by its press; the lists are read anew',
   'features/campaign-desk/use-campaign-acts.ts': 'a state that the campaign is to have',
   'features/classroom/use-note-keeping.ts': 'both notes are kept, one behind the other',
   'features/homepage/PagePlaces.tsx': 'one page that is chosen; theirs is shown',
