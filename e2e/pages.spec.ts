@@ -290,3 +290,39 @@ test('PGE-14, UI-18 a page is built on a phone', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible()
 })
+
+test('PGE-14, SET-09 what was built stays where a colleague saves the page and then deletes it, and becomes a page of its own', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  request,
+}) => {
+  const [owner, colleague] = await Promise.all([
+    anOperator(services, site.channelSeq, 'OWN'),
+    anOperator(services, site.channelSeq, 'OWN'),
+  ])
+  const theirs = async (path: string, data: object) => {
+    const url = `/api/v1.0/channels/${site.channelSeq}/admin/pages${path}`
+    const answer = await request.post(url, { headers: { 'access-token': colleague.accessToken }, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()).data
+  }
+  const made = await theirs('/create', { title: '글방 소개', path: 'about', blocks: [] })
+  await signIn(owner)
+  await open(`/settings/page/${made.pageSeq}`)
+  const title = panel(page, '페이지 설정').getByLabel(/^제목/)
+  await title.fill('오래 쓴 소개')
+  await theirs(`/${made.pageSeq}/modify`, { ...made, title: '동료의 소개' })
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(page.getByText('그 사이 다른 사람이 이 페이지를 저장했어요.', { exact: false })).toBeVisible()
+
+  await theirs(`/${made.pageSeq}/delete`, {})
+  await page.getByRole('button', { name: '내 내용으로 저장' }).click()
+  await expect(page.getByText('그 사이 다른 사람이 이 페이지를 삭제했어요.', { exact: false })).toBeVisible()
+  await expect(title).toHaveValue('오래 쓴 소개')
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(page).not.toHaveURL(new RegExp(`/settings/page/${made.pageSeq}`))
+  await expect(title).toHaveValue('오래 쓴 소개')
+})

@@ -25,7 +25,7 @@ export function ChallengeTab({ parts }: { parts: readonly ('term' | 'missions')[
   if (isPackage(course)) return <NotFoundPage />
   return (
     <FormPane isReadOnly={!mayChange}>
-      {found.isError ? (
+      {found.isLoadingError ? (
         <ErrorState message={found.error.message} retry={() => void found.refetch()} />
       ) : !found.data ? (
         <TextSkeleton lines={6} />

@@ -41,7 +41,7 @@ export function Invitation() {
   const isNowhere = token === '' || (token !== null && channel === null)
   if (isNowhere || (error instanceof ApiError && error.errorName === 'INVITATION_INVALID'))
     return <Over title={text('invalid')} lead={text('invalidLead')} />
-  if (error)
+  if (error && !data)
     return (
       <AccountSheet title={text('title')}>
         <ErrorState retry={() => void invitation.refetch()} retrying={invitation.isFetching} />

@@ -39,7 +39,8 @@ interface JoinFormProps {
 /** JOIN-09: the site's own terms, its standing form and, where it asks, its marketing consent. */
 export function JoinForm({ channel, onJoined }: JoinFormProps) {
   const asked = useQuery(joinFormQuery(useApi(), channel.channelSeq))
-  if (asked.isError) return <ErrorState retry={() => void asked.refetch()} retrying={asked.isFetching} />
+  if (asked.isLoadingError)
+    return <ErrorState retry={() => void asked.refetch()} retrying={asked.isFetching} />
   if (!asked.data)
     return (
       <Loading>

@@ -37,7 +37,7 @@ export function NewPassword({ token }: { token: string }) {
   const [unlinked, setUnlinked] = useState<readonly SocialTypeCd[] | null>(null)
   const [isOver, setOver] = useState(false)
   if (unlinked) return <Saved unlinked={unlinked} />
-  if (link.isError)
+  if (link.isLoadingError)
     return (
       <AccountSheet title={text('resetTitle')}>
         <ErrorState retry={() => void link.refetch()} retrying={link.isFetching} />

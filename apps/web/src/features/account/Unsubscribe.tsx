@@ -30,7 +30,7 @@ export function Unsubscribe({ token }: { token: string }) {
   // Cut off, or of another kind: asking again tells nothing else.
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (token === '' || isRefused) return <DeadLink />
-  if (error)
+  if (error && !data)
     return (
       <AccountSheet title={text('title')}>
         <ErrorState retry={() => void subscription.refetch()} retrying={subscription.isFetching} />

@@ -33,7 +33,8 @@ export function DeskGate({ children }: { children: ReactNode }) {
     }
   }, [api, queryClient])
 
-  if (desk.isError) return <ErrorState message={desk.error.message} retry={() => void desk.refetch()} />
+  if (desk.isLoadingError)
+    return <ErrorState message={desk.error.message} retry={() => void desk.refetch()} />
   if (desk.isPending)
     return (
       <Loading label={text('loading')}>

@@ -32,7 +32,7 @@ export function DocumentDrawer({ path, onClose }: DocumentDrawerProps) {
   const facts = useQuery(documentQuery(useApi(), path))
   return (
     <Drawer title={facts.data?.siteName ?? money('documents')} onClose={onClose}>
-      {facts.isError ? (
+      {facts.isLoadingError ? (
         <ErrorState message={facts.error.message} retry={() => void facts.refetch()} />
       ) : facts.data ? (
         <Parts facts={facts.data} />

@@ -25,7 +25,7 @@ export function Enrolment({ onOpen, onAgain }: { onOpen: () => void; onAgain: ()
   if (codes) return <RecoveryCodes codes={codes} onKept={onOpen} />
   return (
     <DoorSheet title={text('enrolTitle')} lead={text('enrolLead')} isStep>
-      {factor.isError ? (
+      {factor.isLoadingError ? (
         <ErrorState message={factor.error.message} retry={onAgain} />
       ) : (
         <div className={styles.form}>

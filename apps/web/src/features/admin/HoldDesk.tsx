@@ -23,7 +23,7 @@ export function HoldDesk() {
     <>
       <PageHead title={text('place')} />
       <HeldCampaigns />
-      {state.isError ? (
+      {state.isLoadingError ? (
         <ErrorState message={state.error.message} retry={() => void state.refetch()} boxed />
       ) : state.data ? (
         <EmptyState title={text('going')} message={text('goingHint')} boxed />

@@ -22,7 +22,7 @@ export function PersonDrawer({ userSeq, onClose }: { userSeq: number; onClose: (
   const person = useQuery(personQuery(useApi(), userSeq))
   return (
     <Drawer title={person.data?.name || text('people')} onClose={onClose}>
-      {person.isError ? (
+      {person.isLoadingError ? (
         <ErrorState message={person.error.message} retry={() => void person.refetch()} />
       ) : person.data ? (
         <PersonParts person={person.data} />

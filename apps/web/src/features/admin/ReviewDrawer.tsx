@@ -32,7 +32,7 @@ export function ReviewDrawer({ path, onClose }: ReviewDrawerProps) {
   const review = useQuery(reviewQuery(useApi(), path))
   return (
     <Drawer title={review.data?.title ?? reviewText('course')} onClose={onClose}>
-      {review.isError ? (
+      {review.isLoadingError ? (
         <ErrorState message={review.error.message} retry={() => void review.refetch()} />
       ) : review.data ? (
         <ReviewParts review={review.data} />

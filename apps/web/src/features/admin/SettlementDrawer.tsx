@@ -41,7 +41,7 @@ export function SettlementDrawer({ path, onClose }: SettlementDrawerProps) {
       title={settlement ? `${settlement.siteName} ${settlement.settlementDate}` : money('settlements')}
       onClose={onClose}
     >
-      {facts.isError ? (
+      {facts.isLoadingError ? (
         <ErrorState message={facts.error.message} retry={() => void facts.refetch()} />
       ) : facts.data ? (
         <Parts facts={facts.data} page={page} onPage={setPage} />

@@ -34,7 +34,7 @@ export function SiteDrawer({ channelSeq, onClose }: { channelSeq: number; onClos
   const site = useQuery(siteQuery(useApi(), channelSeq))
   return (
     <Drawer title={site.data?.name ?? text('siteName')} onClose={onClose}>
-      {site.isError ? (
+      {site.isLoadingError ? (
         <ErrorState message={site.error.message} retry={() => void site.refetch()} />
       ) : site.data ? (
         <SiteParts site={site.data} />

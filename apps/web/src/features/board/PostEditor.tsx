@@ -26,7 +26,7 @@ export function NewPost({ at }: { at: BoardAt }) {
     enabled: status !== 'loading',
   })
   const board = query.data?.board
-  if (query.isError || (board && !board.mayWrite))
+  if (query.isLoadingError || (board && !board.mayWrite))
     return (
       <Refused
         at={at}
@@ -51,7 +51,7 @@ export function EditedPost({ at, postSeq }: { at: BoardAt; postSeq: number }) {
     refetchOnWindowFocus: false,
   })
   const post = query.data
-  if (query.isError || (post && !post.mayEdit))
+  if (query.isLoadingError || (post && !post.mayEdit))
     return (
       <Refused
         at={at}

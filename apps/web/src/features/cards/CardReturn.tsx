@@ -44,7 +44,7 @@ export function CardReturn({ channelSeq, returned, next }: CardReturnProps) {
         }
       />
     )
-  if (error) return <CardFailed channelSeq={channelSeq} said={saidBy(error)} next={next} />
+  if (error && !card) return <CardFailed channelSeq={channelSeq} said={saidBy(error)} next={next} />
   return <CardOutcome title={text('settling')} lead={text('settlingText')} />
 }
 

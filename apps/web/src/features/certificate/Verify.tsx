@@ -34,7 +34,7 @@ export function Verify({ number, onCheck }: VerifyProps) {
           <Sheet found={found.data} />
         ) : found.error instanceof ApiError && found.error.status === 404 ? (
           <EmptyState boxed icon={IconZoomQuestion} title={text('unknown')} message={text('unknownNote')} />
-        ) : found.isError ? (
+        ) : found.isLoadingError ? (
           <ErrorState
             boxed
             message={found.error.message}

@@ -20,7 +20,8 @@ export function ChallengeDetail(props: ParticipantDeskProps) {
   const language = useLanguage()
   const { courseKey } = props
   const found = useQuery(termQuery(useApi(), courseKey))
-  if (found.isError) return <ErrorState message={found.error.message} retry={() => void found.refetch()} />
+  if (found.isLoadingError)
+    return <ErrorState message={found.error.message} retry={() => void found.refetch()} />
   if (!found.data) return <TextSkeleton lines={6} />
   const { title, term } = found.data
   const settings = `/classes/${courseKey.courseSeq}/settings/challenge`

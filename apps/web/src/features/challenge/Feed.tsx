@@ -46,7 +46,7 @@ export function Feed({ courseKey }: { courseKey: CourseKey }) {
         ]}
         onChange={setWhose}
       />
-      {records.isError ? (
+      {records.isLoadingError ? (
         <ErrorState message={records.error.message} retry={() => void records.refetch()} />
       ) : !data ? (
         <ListSkeleton rows={3} />

@@ -25,7 +25,7 @@ export function MissionList({ courseKey, curriculumPath, mayChange }: MissionLis
   const text = useText(texts)
   const missions = useQuery(missionsQuery(useApi(), courseKey))
   const remove = useRemoval(courseKey)
-  if (missions.isError)
+  if (missions.isLoadingError)
     return <ErrorState message={missions.error.message} retry={() => void missions.refetch()} />
   if (!missions.data) return <ListSkeleton rows={3} />
   if (missions.data.list.length === 0)

@@ -21,7 +21,8 @@ export default function MyChallenge({ courseSeq }: { courseSeq: number }) {
   const { channelSeq } = useChannel()
   const courseKey = { channelSeq, courseSeq }
   const found = useQuery(myChallengeQuery(useApi(), courseKey))
-  if (found.isError) return <ErrorState message={found.error.message} retry={() => void found.refetch()} />
+  if (found.isLoadingError)
+    return <ErrorState message={found.error.message} retry={() => void found.refetch()} />
   const challenge = found.data?.challenge
   if (!challenge) return <ListSkeleton rows={5} />
   return (

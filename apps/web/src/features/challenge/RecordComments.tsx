@@ -38,7 +38,7 @@ export function RecordComments({ courseKey, recordSeq }: { courseKey: CourseKey;
         },
       })
   }
-  if (comments.isError)
+  if (comments.isLoadingError)
     return <ErrorState message={comments.error.message} retry={() => void comments.refetch()} />
   if (!comments.data) return <ListSkeleton rows={2} />
   return (

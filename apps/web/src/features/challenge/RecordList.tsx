@@ -42,7 +42,7 @@ export function RecordList({ courseKey, attendSeq, mayDecide }: RecordListProps)
     ...recordsQuery(useApi(), courseKey, { attendSeq, size }),
     placeholderData: keepPreviousData,
   })
-  if (records.isError)
+  if (records.isLoadingError)
     return <ErrorState message={records.error.message} retry={() => void records.refetch()} />
   if (!records.data) return <ListSkeleton rows={4} />
   const { list, totalCount } = records.data

@@ -131,7 +131,7 @@ function Openers({ draft, change, sellingCourseSeq }: Omit<RoomFieldsProps, 'err
   const text = useText(texts)
   const { channelSeq } = useChannel()
   const { data, error, refetch } = useQuery(choicesQuery(useApi(), channelSeq))
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={4} />
   return (
     <>

@@ -37,15 +37,16 @@ export function Checkout({ courseSeq, id, skipsAttended = false, isAgain }: Chec
     ...(couponSeq !== null && { couponSeq }),
     ...(currency !== null && { currency }),
   }
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...checkoutQuery(useApi(), channelSeq, courseSeq, query),
     placeholderData: keepPreviousData,
   })
 
   useTellBegin(data)
 
-  if (isPending) return <CheckoutSkeleton />
-  if (error) return <CheckoutRefused error={error} courseSeq={courseSeq} retry={() => void refetch()} />
+  if (error && !data)
+    return <CheckoutRefused error={error} courseSeq={courseSeq} retry={() => void refetch()} />
+  if (!data) return <CheckoutSkeleton />
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>{text(data.dueNow === 0 ? 'freeTitle' : 'title')}</h1>

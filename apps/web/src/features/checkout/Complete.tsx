@@ -38,7 +38,7 @@ export function Complete({ courseSeq, orderSeq }: { courseSeq: number; orderSeq:
   })
   // What was filled in has served its purpose.
   useEffect(() => forgetDraft(channelSeq, courseSeq), [channelSeq, courseSeq])
-  if (error) return <ErrorState message={error.message || undefined} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState message={error.message || undefined} retry={() => void refetch()} />
   if (!data) return <OutcomePage title={text('settling')} lead={text('settlingText')} />
   return <Placed order={data} courseSeq={courseSeq} />
 }

@@ -35,7 +35,7 @@ export function ReturnedUnpaid({
       isCancelled={told.data?.errorName === 'PAYMENT_CANCELLED_BY_USER'}
       message={told.data?.message ?? told.error?.message ?? null}
       moneyMoved={told.data?.moneyMoved ?? (orderId === null ? 'no' : 'unknown')}
-      retry={told.isError ? () => void told.refetch() : undefined}
+      retry={told.isLoadingError ? () => void told.refetch() : undefined}
     />
   )
 }

@@ -22,7 +22,7 @@ export function InLine({ courseSeq }: { courseSeq: number }) {
     staleTime: 0,
   })
   useEffect(() => forgetDraft(channelSeq, courseSeq), [channelSeq, courseSeq])
-  if (error) return <ErrorState message={error.message || undefined} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState message={error.message || undefined} retry={() => void refetch()} />
   const position = data?.waitPosition ?? null
   return (
     <OutcomePage

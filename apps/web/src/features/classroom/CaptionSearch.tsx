@@ -34,7 +34,7 @@ export function CaptionSearch({ courseSeq, onSeek }: { courseSeq: number; onSeek
       />
       {words === '' ? (
         <EmptyState title={text('searchTitle')} message={text('searchHint')} />
-      ) : query.isError ? (
+      ) : query.isLoadingError ? (
         <ErrorState retry={() => void query.refetch()} retrying={query.isFetching} />
       ) : !hits ? (
         <ListSkeleton rows={4} head="none" />

@@ -63,7 +63,7 @@ export function QuizTakerDrawer({
         )
       }
     >
-      {found.isError ? (
+      {found.isLoadingError ? (
         <ErrorState title={text('failed')} message={found.error.message} retry={() => void found.refetch()} />
       ) : !found.data ? (
         <TextSkeleton lines={6} />

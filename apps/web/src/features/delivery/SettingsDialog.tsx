@@ -27,7 +27,7 @@ export default function SettingsDialog({ mayChange, onClose }: { mayChange: bool
   if (settings.data) return <Form first={settings.data} mayChange={mayChange} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} size="small" title={text('feeTitle')}>
-      {settings.isError ? (
+      {settings.isLoadingError ? (
         <ErrorState message={settings.error.message} retry={() => void settings.refetch()} />
       ) : (
         <Loading label={text('loading')}>

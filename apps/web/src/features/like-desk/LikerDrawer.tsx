@@ -72,7 +72,7 @@ export function LikerDrawer({
             {text('excel')}
           </Button>
         </div>
-        {likers.isError ? (
+        {likers.isLoadingError ? (
           <ErrorState message={likers.error.message} retry={() => void likers.refetch()} />
         ) : !likers.data ? (
           <ListSkeleton rows={6} />

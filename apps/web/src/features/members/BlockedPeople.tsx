@@ -44,7 +44,7 @@ export function BlockedPeople({ onClose }: { onClose: () => void }) {
       description={text('blockedHelp')}
       size="small-medium"
     >
-      {blocked.isError ? (
+      {blocked.isLoadingError ? (
         <ErrorState message={blocked.error.message} retry={() => void blocked.refetch()} />
       ) : !blocked.data ? (
         <ListSkeleton rows={3} head="none" />

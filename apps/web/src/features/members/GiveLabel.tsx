@@ -72,7 +72,7 @@ export function GiveLabel({ labelled, onDone, onClose }: GiveLabelProps) {
       }
     >
       <div className={styles.stack}>
-        {labels.isError ? (
+        {labels.isLoadingError ? (
           <ErrorState message={labels.error.message} retry={() => void labels.refetch()} />
         ) : !list ? (
           <Loading label={text('loading')}>

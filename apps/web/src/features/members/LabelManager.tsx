@@ -44,7 +44,7 @@ export function LabelManager({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={text('manageLabels')} size="small-medium">
       <div className={styles.stack}>
         {mayChange && <LabelForm onMade={() => undefined} />}
-        {labels.isError ? (
+        {labels.isLoadingError ? (
           <ErrorState message={labels.error.message} retry={() => void labels.refetch()} />
         ) : !labels.data ? (
           <ListSkeleton rows={3} head="none" />

@@ -32,7 +32,7 @@ export function MemberPage({ userSeq, listPath }: { userSeq: number; listPath: s
   return (
     <>
       <PageHead title={text(member.isError ? 'title' : 'loading')} crumbs={crumbs} />
-      {member.isError ? (
+      {member.isLoadingError ? (
         <ErrorState message={member.error.message} retry={() => void member.refetch()} />
       ) : (
         <Loading label={text('loading')}>

@@ -94,7 +94,7 @@ export function RemoveMember({ member, listPath, onClose }: RemoveMemberProps) {
             {remove.error.message || text('failed')}
           </Notice>
         )}
-        {leaving.isError ? (
+        {leaving.isLoadingError ? (
           <ErrorState message={leaving.error.message} retry={() => void leaving.refetch()} />
         ) : !running ? (
           <ListSkeleton rows={2} head="none" />

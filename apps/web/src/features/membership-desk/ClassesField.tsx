@@ -26,7 +26,7 @@ export function ClassesField({
   const { channelSeq } = useChannel()
   const [words, setWords] = useState('')
   const { data, error, refetch } = useQuery(classChoicesQuery(useApi(), channelSeq))
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={4} />
   if (data.list.length === 0) return <p className={styles.help}>{text('noClasses')}</p>
   const shown = data.list.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))

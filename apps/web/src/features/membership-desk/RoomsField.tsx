@@ -20,7 +20,7 @@ export function RoomsField({ picked, onChange }: RoomsFieldProps) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
   const { data, error, refetch } = useQuery(roomChoicesQuery(useApi(), channelSeq))
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={2} />
   if (data.list.length === 0) return null
   return (

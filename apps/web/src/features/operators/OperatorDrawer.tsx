@@ -34,7 +34,7 @@ export function OperatorDrawer({ userSeq, onClose }: { userSeq: number; onClose:
   if (one.data) return <OpenDrawer key={userSeq} {...one.data} onClose={onClose} />
   return (
     <Drawer title={text('loading')} onClose={onClose}>
-      {one.isError ? (
+      {one.isLoadingError ? (
         <ErrorState message={one.error.message} retry={() => void one.refetch()} />
       ) : (
         <Loading label={text('loading')}>

@@ -1,5 +1,6 @@
 import { allows, staff } from '@seodang/domain/access'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { NotFoundPage } from '../../platform/fallback-pages.tsx'
@@ -19,18 +20,21 @@ export function EditedPageLoad({ pageSeq, View }: { pageSeq: number; View: Block
   const { principal } = useSession()
   const isKey = Number.isSafeInteger(pageSeq) && pageSeq > 0
   const page = useQuery({ ...editedPageQuery(useApi(), channelSeq, pageSeq), enabled: isKey })
-  const isMissing = page.error && 'status' in page.error && page.error.status === 404
-  if (!isKey || isMissing) return <NotFoundPage />
+  const navigate = useNavigate()
   if (page.data)
     return (
       <PageBuilder
         saved={page.data}
         View={View}
-        onMade={() => undefined}
+        onMade={(made) =>
+          void navigate({ to: '/settings/page/$pageSeq', params: { pageSeq: made }, ignoreBlocker: true })
+        }
         mayUpdate={allows(staff('SITE_PAGE_UPDATE'), principal)}
       />
     )
-  if (page.isError)
+  const isMissing = page.error && 'status' in page.error && page.error.status === 404
+  if (!isKey || isMissing) return <NotFoundPage />
+  if (page.isLoadingError)
     return (
       <ErrorState title={text('failed')} message={page.error.message} retry={() => void page.refetch()} />
     )

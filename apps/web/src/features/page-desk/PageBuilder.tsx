@@ -35,7 +35,7 @@ export interface PageBuilderProps {
   /** Null for a page that does not exist yet. */
   saved: EditedPage | null
   View: BlockViewComponent
-  /** A new page has got its key. */
+  /** A new page, or one that was deleted meanwhile, has got its key. */
   onMade: (pageSeq: number) => void
   mayUpdate: boolean
 }
@@ -63,7 +63,7 @@ export function PageBuilder({ saved, View, onMade, mayUpdate }: PageBuilderProps
   const submit = async () => {
     if (waits()) return false
     const kept = await save.submit()
-    if (kept && saved === null) onMade(kept.pageSeq)
+    if (kept && kept.pageSeq !== saved?.pageSeq) onMade(kept.pageSeq)
     else if (!kept && isCompact) setIsSettingsOpen(true)
     return kept !== null
   }
@@ -71,7 +71,7 @@ export function PageBuilder({ saved, View, onMade, mayUpdate }: PageBuilderProps
   const publish = async () => {
     if (waits()) return
     const kept = await save.publish(isPublic ? PUBLISH_STATUS.unpublished : PUBLISH_STATUS.published)
-    if (kept && saved === null) onMade(kept.pageSeq)
+    if (kept && kept.pageSeq !== saved?.pageSeq) onMade(kept.pageSeq)
   }
   const panelTitle = builder.selected
     ? text('settingsOf', { kind: text(`kind.${builder.selected.kind}`) })

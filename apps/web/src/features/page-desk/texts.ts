@@ -56,6 +56,8 @@ export const ko = {
   nobody: '알 수 없음',
   conflict:
     '그 사이 다른 사람이 이 페이지를 저장했어요. 내 내용으로 저장하면 블록은 합치지 않고 모두 내 것으로 바뀌어요. 상대의 페이지는 버전 기록에 남아요.',
+  deletedMeanwhile:
+    '그 사이 다른 사람이 이 페이지를 삭제했어요. 저장하면 지금 내용으로 새 페이지를 만들어요.',
   takeTheirs: '바뀐 내용 불러오기',
   keepMine: '내 내용으로 저장',
   palette: '블록',
@@ -225,6 +227,7 @@ export const en: typeof ko = {
   nobody: 'Unknown',
   conflict:
     'Somebody else has saved this page meanwhile. Saving yours replaces all of their blocks, as blocks are not merged. Their page stays in the version history.',
+  deletedMeanwhile: 'Somebody else has deleted this page meanwhile. Saving makes a new page of what is here.',
   takeTheirs: 'Load their changes',
   keepMine: 'Save mine',
   palette: 'Blocks',
@@ -394,6 +397,8 @@ export const ja: typeof ko = {
   nobody: '不明',
   conflict:
     'その間に他の人がこのページを保存しました。自分の内容で保存すると、ブロックは統合されず、すべて自分のものに置き換わります。相手のページはバージョン履歴に残ります。',
+  deletedMeanwhile:
+    'その間に他の人がこのページを削除しました。保存すると、今の内容で新しいページが作られます。',
   takeTheirs: '変更内容を読み込む',
   keepMine: '自分の内容で保存',
   palette: 'ブロック',

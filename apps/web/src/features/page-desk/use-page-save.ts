@@ -32,9 +32,16 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
     void queryClient.invalidateQueries({ queryKey: [...pagesKey(channelSeq), 'list'] })
     void queryClient.invalidateQueries({ queryKey: [...pagesKey(channelSeq), next.pageSeq, 'versions'] })
   }
+  /** Somebody deleted it meanwhile: what is open is a page that does not exist yet. */
+  const lose = () => {
+    setPage(null)
+    setConflict(false)
+    setFailure(text('deletedMeanwhile'))
+  }
   const refuse = (error: Error) => {
     if (!(error instanceof ApiError)) return setFailure(text('failed'))
     if (error.errorName === 'CONFLICT_EDITED') return setConflict(true)
+    if (error.status === 404) return lose()
     const fields = error.errorName === 'DUPLICATE_PATH' ? { path: error.message } : error.fields
     if (Object.keys(fields).length === 0) return setFailure(error.message || text('failed'))
     flushSync(() => {
@@ -117,7 +124,10 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
   const newest = async () => {
     if (page === null) return null
     const query = editedPageQuery(api, channelSeq, page.pageSeq)
-    return queryClient.fetchQuery({ ...query, staleTime: 0 })
+    return queryClient.fetchQuery({ ...query, staleTime: 0 }).catch((error: Error) => {
+      refuse(error)
+      return null
+    })
   }
   return {
     page,

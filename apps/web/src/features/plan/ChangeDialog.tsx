@@ -88,7 +88,7 @@ export function ChangeDialog({ channelSeq, plan, choice, onClose }: ChangeDialog
         </>
       }
     >
-      {quote.isError ? (
+      {quote.isLoadingError ? (
         <ErrorState message={quote.error.message} retry={() => void quote.refetch()} />
       ) : !data ? (
         <Loading label={text('loading')}>

@@ -83,7 +83,7 @@ function Returned({ channelSeq, returned, onReturned }: PlanCardProps & { return
     void queryClient.invalidateQueries({ queryKey: planKey(channelSeq) })
     onReturned()
   }, [kept.data, queryClient, channelSeq, onReturned, text])
-  if (kept.isError)
+  if (kept.isLoadingError)
     return (
       <Notice tone="danger" live>
         {saidBy(kept.error, text('cardFailed'))}

@@ -24,7 +24,7 @@ export function ServiceSites({ path }: { path: string }) {
       <h1 className={styles.title}>{title[language]}</h1>
       <h2 className={styles.heading}>{text('sitesTitle')}</h2>
       <p className={styles.lead}>{text('sitesLead')}</p>
-      {sites.isError ? (
+      {sites.isLoadingError ? (
         <ErrorState
           boxed
           message={sites.error.message || undefined}

@@ -141,7 +141,7 @@ function Opened({
   useEffect(() => {
     if (isThere) place.current?.scrollIntoView({ block: 'center' })
   }, [isThere])
-  if (query.isError) return <Notice>{text('gone')}</Notice>
+  if (query.isLoadingError) return <Notice>{text('gone')}</Notice>
   if (!query.data) return <ListSkeleton rows={1} />
   return (
     <div ref={place}>

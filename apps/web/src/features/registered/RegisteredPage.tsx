@@ -46,7 +46,7 @@ export function RegisteredPage({ registeredSeq }: { registeredSeq: number }) {
         title={text(person.isError ? 'title' : 'loading')}
         crumbs={[{ label: text('title'), href: LIST }]}
       />
-      {person.isError ? (
+      {person.isLoadingError ? (
         <ErrorState message={person.error.message} retry={() => void person.refetch()} />
       ) : (
         <Loading label={text('loading')}>

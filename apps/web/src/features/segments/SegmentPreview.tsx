@@ -38,7 +38,7 @@ export function SegmentPreview({ match, conditions }: SegmentPreviewProps) {
       <h3>{text('preview')}</h3>
       {!isRight ? (
         <p className={styles.quiet}>{text('fill')}</p>
-      ) : seen.isError ? (
+      ) : seen.isLoadingError ? (
         <ErrorState message={seen.error.message} retry={() => void seen.refetch()} />
       ) : !data ? (
         <Loading label={text('counting')}>

@@ -15,7 +15,8 @@ import styles from './settlement.module.css'
 export function FeeStatements({ channelSeq }: { channelSeq: number }) {
   const text = useText(texts)
   const fees = useQuery(feesQuery(useApi(), channelSeq))
-  if (fees.isError) return <ErrorState boxed retry={() => void fees.refetch()} retrying={fees.isFetching} />
+  if (fees.isLoadingError)
+    return <ErrorState boxed retry={() => void fees.refetch()} retrying={fees.isFetching} />
   if (!fees.data || fees.data.totalCount === 0) return null
   return (
     <section className={styles.stack} aria-label={text('title')}>

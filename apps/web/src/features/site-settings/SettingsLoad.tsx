@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -15,8 +15,11 @@ export function SettingsLoad<Data>({
   children: (data: Data) => ReactNode
 }) {
   const text = useText(texts)
-  // What was saved before may be old; a form that starts from it would meet a conflict.
-  if (query.data !== undefined && !query.isRefetchError) return children(query.data)
+  const [isShown, setShown] = useState(false)
+  // What was saved before may be old; a form that starts from it would meet a conflict. One that is open holds what is typed.
+  const mayShow = query.data !== undefined && (isShown || !query.isRefetchError)
+  if (mayShow && !isShown) setShown(true)
+  if (query.data !== undefined && mayShow) return children(query.data)
   if (query.isError)
     return (
       <ErrorState

@@ -28,7 +28,8 @@ export function OwnClassField({ value, error, onChange }: OwnClassFieldProps) {
     ...managedCoursesQuery(useApi(), channelSeq, { kind: 'class', size: MOST, ...(words && { q: words }) }),
     placeholderData: keepPreviousData,
   })
-  if (found.isError) return <ErrorState message={found.error.message} retry={() => void found.refetch()} />
+  if (found.isLoadingError)
+    return <ErrorState message={found.error.message} retry={() => void found.refetch()} />
   if (!found.data) return <Skeleton height={72} />
   if (found.data.list.length === 0 && words === '')
     return <EmptyState title={text('likeEmpty')} message={text('likeEmptyHelp')} />

@@ -45,7 +45,7 @@ export function MoveDialog({ count, isBusy, onMove, onClose }: MoveDialogProps) 
         </>
       }
     >
-      {categories.isError ? (
+      {categories.isLoadingError ? (
         <ErrorState title={text('failed')} retry={() => void categories.refetch()} />
       ) : (
         <Select

@@ -38,7 +38,7 @@ export function CertificateFields() {
   return (
     <div id={fieldId('certificate')}>
       <FormSection title={text('certificate')} note={text('certificateNote')}>
-        {rule.isError ? (
+        {rule.isLoadingError ? (
           <ErrorState message={rule.error.message} retry={() => void rule.refetch()} />
         ) : rule.data ? (
           <RuleForm rule={rule.data} />

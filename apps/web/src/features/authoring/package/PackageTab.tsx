@@ -33,7 +33,7 @@ export function PackageTab() {
   const found = useQuery(editedPackageQuery(useApi(), channelSeq, courseSeq))
   const save = useSave(channelSeq, courseSeq)
   const mayEdit = may('CLASS_INFO_UPDATE')
-  if (found.isError)
+  if (found.isLoadingError)
     return (
       <ErrorState title={text('failed')} message={found.error.message} retry={() => void found.refetch()} />
     )

@@ -41,7 +41,7 @@ export default function CourseInfo({ courseSeq, onClose }: { courseSeq: number; 
     >
       {found.data ? (
         <Facts course={found.data} at={found.dataUpdatedAt} />
-      ) : found.isError ? (
+      ) : found.isLoadingError ? (
         <ErrorState title={text('infoFailed')} retry={() => void found.refetch()} />
       ) : (
         <Loading label={text('classInfo')}>

@@ -17,7 +17,8 @@ export default function ChallengeLesson({ lesson, lessonKey }: KindProps) {
   const text = useText(texts)
   const { courseSeq, curriculumSeq, channelSeq } = lessonKey
   const found = useQuery(myChallengeQuery(useApi(), { channelSeq, courseSeq }))
-  if (found.isError) return <ErrorState message={found.error.message} retry={() => void found.refetch()} />
+  if (found.isLoadingError)
+    return <ErrorState message={found.error.message} retry={() => void found.refetch()} />
   if (!found.data) return <TextSkeleton lines={3} />
   const mission = found.data.challenge?.missions.find((one) => one.curriculumSeq === curriculumSeq)
   if (!mission) return null

@@ -41,7 +41,7 @@ export const hasKind = ({ curriculumTypeCd }: Lesson): boolean =>
 export function LessonKind(props: KindProps) {
   const text = useText(texts)
   const detail = useQuery(lessonDetailQuery(useApi(), props.lessonKey))
-  if (detail.isError)
+  if (detail.isLoadingError)
     return (
       <ErrorState
         title={text('failed')}

@@ -49,7 +49,7 @@ export default function SecuredViewer({ lessonKey, uploadSeq, name, onOpened, on
         onContextMenu={(event) => event.preventDefault()}
       >
         <Notice>{text('securedNote')}</Notice>
-        {opened.isError ? (
+        {opened.isLoadingError ? (
           <ErrorState
             title={text('failed')}
             message={opened.error.message}

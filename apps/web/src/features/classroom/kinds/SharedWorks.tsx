@@ -25,7 +25,7 @@ export function SharedWorks({ count, lessonKey }: { count: number; lessonKey: Le
   return (
     <section className={styles.history} aria-label={text('others', { n: count })}>
       <h3>{text('others', { n: count })}</h3>
-      {works.isError ? (
+      {works.isLoadingError ? (
         <ErrorState
           title={text('failed')}
           message={works.error.message}

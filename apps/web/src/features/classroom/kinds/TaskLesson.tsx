@@ -23,7 +23,7 @@ export default function TaskLesson(props: KindProps & { task: TaskDetail }) {
   return (
     <div className={styles.task}>
       <TaskFacts task={props.task} counted={work.data?.counted ?? 0} />
-      {work.isError ? (
+      {work.isLoadingError ? (
         <ErrorState
           title={text('failed')}
           message={work.error.message}

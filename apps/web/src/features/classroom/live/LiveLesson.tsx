@@ -45,7 +45,7 @@ export default function LiveLesson({ lessonKey, attends }: LiveLessonProps) {
         <Skeleton height={180} />
       </Loading>
     )
-  if (query.isError)
+  if (query.isLoadingError)
     return (
       <ErrorState title={text('cannotLoad')} retry={() => void query.refetch()} retrying={query.isFetching} />
     )

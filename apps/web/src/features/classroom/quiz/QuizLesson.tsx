@@ -33,7 +33,7 @@ export default function QuizLesson({ lessonKey, onChanged }: KindProps) {
     // A refusal also means that the page showed an old state.
     onSettled: refresh,
   })
-  if (quiz.isError)
+  if (quiz.isLoadingError)
     return (
       <ErrorState
         title={text('failed')}

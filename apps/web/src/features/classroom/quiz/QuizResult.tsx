@@ -37,7 +37,7 @@ export function QuizResultView({
 }: QuizResultViewProps) {
   const text = useText(texts)
   const found = useQuery(quizResultQuery(useApi(), lessonKey, attemptSeq))
-  if (found.isError)
+  if (found.isLoadingError)
     return (
       <ErrorState
         title={text('failed')}

@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 export function FieldCharts({ formKey }: { formKey: FormKey }) {
   const text = useText(texts)
   const { data, error, refetch, isFetching } = useQuery(summaryQuery(useApi(), formKey))
-  if (error)
+  if (error && !data)
     return <ErrorState boxed message={error.message} retry={() => void refetch()} retrying={isFetching} />
   if (!data) return <Skeleton height={160} />
   if (data.responseCount === 0) return null
