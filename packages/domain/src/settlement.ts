@@ -1,4 +1,4 @@
-import { SETTLEMENT_STATE, type SettlementStateCd } from './codes.ts'
+import { CURRENCY, SETTLEMENT_STATE, type SettlementStateCd } from './codes.ts'
 import type { Instant } from './instant.ts'
 import { ACCOUNT, ENTRY, type EntryKind, type Posting, payableOf, SITE_PAYEE } from './ledger.ts'
 import { seoulDate } from './seoul-time.ts'
@@ -125,11 +125,15 @@ export const SETTLEMENT_STEPS = {
 } as const satisfies Record<string, { from: readonly SettlementStateCd[]; to: SettlementStateCd }>
 export type SettlementStep = keyof typeof SETTLEMENT_STEPS
 
-/** Whether the step is open; of a settlement that is not positive there is nothing to do: it is carried on. */
+/** Whether it is money that leaves the bank: a debt is carried on, and in dollars a credit is as well, to the next statement. */
+export const isPayout = ({ currency, total }: { currency: string; total: number }): boolean =>
+  total > 0 && currency !== CURRENCY.usd
+
+/** Whether the step is open; of a settlement that is no payout there is nothing to do: it is carried on. */
 export function settlementMay(
   step: SettlementStep,
-  { state, total }: { state: SettlementStateCd; total: number },
+  { state, ...sum }: { state: SettlementStateCd; currency: string; total: number },
 ): boolean {
   const from: readonly SettlementStateCd[] = SETTLEMENT_STEPS[step].from
-  return total > 0 && from.includes(state)
+  return isPayout(sum) && from.includes(state)
 }

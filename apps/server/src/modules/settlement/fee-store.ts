@@ -4,6 +4,7 @@ import { SITE_PAYEE } from '@seodang/domain/ledger'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { channels } from '../site/tables.ts'
+import { NET_IN_DOLLARS } from './settle-store.ts'
 import { feeStatements } from './tables.ts'
 
 export type FeeRow = typeof feeStatements.$inferSelect
@@ -19,7 +20,7 @@ export async function dollarsNotAsked(ctx: Context): Promise<{ cents: number; en
     asked: number | null
     end_date: string | null
   }>(sql`
-    select (select sum(s.carried_in - least(s.total, 0)) from settlements s where s.channel_seq = ${ctx.channelSeq}
+    select (select -${NET_IN_DOLLARS} from settlements s where s.channel_seq = ${ctx.channelSeq}
         and s.payee_seq = ${SITE_PAYEE} and s.currency = ${CURRENCY.usd})::bigint as debt,
       (select sum(f.amount) from fee_statements f where f.channel_seq = ${ctx.channelSeq})::bigint as asked,
       (select max(s.end_date) from settlements s where s.channel_seq = ${ctx.channelSeq}

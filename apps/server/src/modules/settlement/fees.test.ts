@@ -1,11 +1,11 @@
 import { FEE_RULES } from '@seodang/domain/fee-statement'
 import { DAY } from '@seodang/domain/instant'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { sweepOver } from '../../platform/sweeps.ts'
 import { checkout } from '../../testing/buying.ts'
-import { aDollarCourse, buyInDollars, orderInDollars, withDollarStore } from '../../testing/dollars.ts'
+import { aDollarCourse, buyInDollars, orderInDollars, PRICE, withDollarStore } from '../../testing/dollars.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aMember, type Person } from '../../testing/factories.ts'
 import { aFreeSite, withCard } from '../../testing/plan.ts'
@@ -17,7 +17,7 @@ import { sumOfBooks } from './books-store.ts'
 import { FEE_SWEEP, stateFees } from './fees.ts'
 import { postMissed } from './post-orders.ts'
 import { settleEverySite } from './settle.ts'
-import { feeStatements } from './tables.ts'
+import { feeStatements, settlements } from './tables.ts'
 
 const server = await testServer({ worker: true })
 const { services } = server
@@ -147,3 +147,69 @@ test('SALE-10 without a fresh rate nothing is stated, and open statements are li
   const lines: { channelSeq: number }[] = listed.body.data.list
   expect(lines.map(({ channelSeq }) => channelSeq)).toContain(site.channelSeq)
 })
+
+test('SALE-10 a fee whose sale went back is set off against the next statement, whether it was charged before or after, and the site is settled in won', async () => {
+  server.clock.set('2028-03-03T03:00:00Z')
+  const [early, late] = [await aStore(), await aStore()]
+  const soldTo = async (site: Awaited<ReturnType<typeof aStore>>) =>
+    (await buyInDollars(server, site.course, await aMember(services, site.channelSeq))).order
+  const refundAll = async ({ course, owner }: Awaited<ReturnType<typeof aStore>>, orderSeq: number) => {
+    const done = await server.call({
+      method: 'POST',
+      url: `/api/v1.0/channels/${course.channelSeq}/admin/payments/${orderSeq}/refund`,
+      as: owner,
+      body: { amount: PRICE, reason: 'not held', reasonCd: 'NOT_HELD', cancelAttendance: true },
+    })
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+  }
+  for (const site of [early, late]) await withCard(server, site.channelSeq, site.owner)
+  const orders = [await soldTo(early), await soldTo(late)]
+  await night('2028-03-24')
+  const fee = (await statements(early)).list[0].amount
+  const chargeAll = async () => {
+    await charge()
+    for (const { channelSeq } of [early, late])
+      await eventually(async () => expect((await rowsOf(channelSeq))[0]).toMatchObject({ state: 'paid' }))
+  }
+  // Of one the sale goes back while the statement is open, and is settled before it is charged.
+  server.clock.set('2028-03-26T03:00:00Z')
+  await refundAll(early, orders[0].orderSeq)
+  server.clock.set('2028-04-01T03:00:00Z')
+  await chargeAll()
+  await refundAll(late, orders[1].orderSeq)
+  await night('2028-04-24')
+  const settled = async (channelSeq: number) =>
+    (
+      await services.db
+        .select()
+        .from(settlements)
+        .where(and(eq(settlements.channelSeq, channelSeq), eq(settlements.currency, 'USD')))
+        .orderBy(settlements.settlementDate)
+    ).map(({ net, carriedIn, total, state }) => ({ net, carriedIn, total, state }))
+  for (const { channelSeq } of [early, late])
+    expect((await settled(channelSeq)).at(-1)).toMatchObject({
+      net: fee,
+      carriedIn: 0,
+      total: fee,
+      state: '01',
+    })
+
+  // The next sale is paid for already; of the one after that its fee is asked for.
+  for (const [day, left] of [
+    ['2028-05', 0],
+    ['2028-06', -fee],
+  ] as const) {
+    server.clock.set(`${day}-03T03:00:00Z`)
+    for (const site of [early, late]) await soldTo(site)
+    await night(`${day}-25`)
+    for (const site of [early, late]) {
+      expect((await settled(site.channelSeq)).at(-1)).toMatchObject({ net: -fee, total: left })
+      expect((await statements(site)).list.map(({ amount }: { amount: number }) => amount)).toEqual(
+        left === 0 ? [fee] : [fee, fee],
+      )
+      expect((await sumOfBooks(systemContext(services, site.channelSeq))).every(({ sum }) => sum === 0)).toBe(
+        true,
+      )
+    }
+  }
+}, 60_000)

@@ -1,4 +1,4 @@
-import { CURRENCY } from '@seodang/domain/codes'
+import { CURRENCY, SETTLEMENT_STATE } from '@seodang/domain/codes'
 import { FEE_STATE } from '@seodang/domain/fee-statement'
 import { type EntryKind, type LedgerAccount, SITE_PAYEE } from '@seodang/domain/ledger'
 import type { SettlementSums } from '@seodang/domain/settlement'
@@ -67,20 +67,25 @@ export interface SettledUntil {
   debt: number
 }
 
+/** Of `s`, settlements in dollars: what all of them come to, less what was paid out of one while that was possible. */
+export const NET_IN_DOLLARS = sql`sum(s.net - case when s.state = ${SETTLEMENT_STATE.paid} then s.total else 0 end)`
+
 /**
  * For each payee and currency the last day that was settled, and the debt with which the next one begins (SALE-10). Each
  * settlement has taken over what was owed before it and leaves what it could not pay, so that all of them together tell
- * the debt, also of somebody who was paid under two numbers. What was charged for fees is no debt any more.
+ * the debt, also of somebody who was paid under two numbers. In dollars nothing is paid out, so what the site has there is
+ * carried, too: a fee that was charged is no debt any more, and one whose sale went back after that is had by the site.
  */
 export async function listSettledUntil(ctx: Context): Promise<SettledUntil[]> {
   const { rows } = await ctx.db.execute<SettledUntil & Record<string, unknown>>(sql`
-    select t.payee_seq, t.currency, t.settlement_date, (t.debt + case
-        when t.payee_seq = ${SITE_PAYEE} and t.currency = ${CURRENCY.usd} then coalesce((
+    select t.payee_seq, t.currency, t.settlement_date, case
+        when t.payee_seq = ${SITE_PAYEE} and t.currency = ${CURRENCY.usd} then t.net + coalesce((
           select sum(f.amount) from fee_statements f
           where f.channel_seq = ${ctx.channelSeq} and f.state = ${FEE_STATE.paid}), 0)
-        else 0 end)::bigint as debt
+        else t.debt end::bigint as debt
     from (select ${livingNumber(sql`s.payee_seq`)} as payee_seq, s.currency,
-        max(s.settlement_date)::text as settlement_date, sum(least(s.total, 0) - s.carried_in)::bigint as debt
+        max(s.settlement_date)::text as settlement_date, sum(least(s.total, 0) - s.carried_in)::bigint as debt,
+        ${NET_IN_DOLLARS}::bigint as net
       from settlements s where s.channel_seq = ${ctx.channelSeq}
       group by 1, s.currency) t`)
   return rows

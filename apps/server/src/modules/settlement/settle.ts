@@ -3,13 +3,14 @@ import { ACCOUNT, SITE_PAYEE } from '@seodang/domain/ledger'
 import {
   addSums,
   endedPeriod,
+  isPayout,
   lineOf,
   NO_SUMS,
   type SettlementPeriod,
   type SettlementSums,
 } from '@seodang/domain/settlement'
 import { alone } from '../../platform/alone.ts'
-import { type Context, inTransaction } from '../../platform/context.ts'
+import { type Context, inSavepoint, inTransaction } from '../../platform/context.ts'
 import { lockBooks } from './books-store.ts'
 import {
   insertSettlement,
@@ -26,16 +27,17 @@ type OpenLine = SettlementSums & { entrySeq: number; postedTo: number; payeeSeq:
 /**
  * SALE-09, SALE-10: gathers what the site and its instructors get for the half of a month that is over, with what came
  * late of the ones before: a refund of an order that was paid out stands here as a minus. Run again, or twice at once,
- * it finds nothing left to gather.
+ * it finds nothing left to gather. Of a payee of whom it fails it is all undone; the others are settled all the same.
  */
 export async function settleSite(outer: Context, period: SettlementPeriod): Promise<void> {
-  await inTransaction(outer, async (ctx) => {
+  const errors = await inTransaction(outer, async (ctx) => {
     await lockBooks(ctx)
     const lines = await openLines(ctx, period.endDate)
     const settled = new Map(
       (await listSettledUntil(ctx)).map((row) => [`${row.payee_seq} ${row.currency}`, row]),
     )
     const groups = Map.groupBy(lines, ({ payeeSeq, currency }) => `${payeeSeq} ${currency}`)
+    const failed: unknown[] = []
     for (const [key, group] of groups) {
       const [first] = group
       const before = settled.get(key)
@@ -43,22 +45,28 @@ export async function settleSite(outer: Context, period: SettlementPeriod): Prom
       if (!first || (before && before.settlement_date >= period.settlementDate)) continue
       const sums = group.reduce<SettlementSums>(addSums, NO_SUMS)
       const carriedIn = before?.debt ?? 0
-      await insertSettlement(
-        ctx,
-        {
-          ...sums,
-          payeeSeq: first.payeeSeq,
-          currency: first.currency,
-          settlementDate: period.settlementDate,
-          endDate: period.endDate,
-          carriedIn,
-          // Of a debt there is nothing to decide: it is settled by what comes next.
-          state: sums.net + carriedIn > 0 ? SETTLEMENT_STATE.planned : SETTLEMENT_STATE.confirmed,
-        },
-        group,
-      )
+      const { payeeSeq, currency } = first
+      const isPaidOut = isPayout({ currency, total: sums.net + carriedIn })
+      const row = {
+        ...sums,
+        payeeSeq,
+        currency,
+        settlementDate: period.settlementDate,
+        endDate: period.endDate,
+        carriedIn,
+        // Of what is carried on there is nothing to decide: it is settled by what comes next.
+        state: isPaidOut ? SETTLEMENT_STATE.planned : SETTLEMENT_STATE.confirmed,
+      }
+      try {
+        await inSavepoint(ctx, (inner) => insertSettlement(inner, row, group))
+      } catch (error) {
+        ctx.log.error({ err: error, payeeSeq, currency }, 'a payee was not settled')
+        failed.push(error)
+      }
     }
+    return failed
   })
+  if (errors.length > 0) throw new AggregateError(errors, 'payees were not settled')
 }
 
 /** What nobody has settled up to a day, a line for each entry and number that it was posted to. */

@@ -1,4 +1,4 @@
-import { SETTLEMENT_STATE } from '@seodang/domain/codes'
+import { CURRENCY, SETTLEMENT_STATE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { and, asc, count, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -50,13 +50,18 @@ export async function listSettlements(
     .offset(offset)
 }
 
-/** What a payee is still to get, the oldest first; a debt is none. */
+/** What a payee is still to get, the oldest first; a debt is none, nor is what is set off in dollars. */
 export async function listUnpaid(ctx: Context, payeeSeq: number): Promise<SettlementRow[]> {
   return ctx.db
     .select()
     .from(settlements)
     .where(
-      and(ofPayee(ctx, payeeSeq), ne(settlements.state, SETTLEMENT_STATE.paid), gt(settlements.total, 0)),
+      and(
+        ofPayee(ctx, payeeSeq),
+        ne(settlements.state, SETTLEMENT_STATE.paid),
+        gt(settlements.total, 0),
+        ne(settlements.currency, CURRENCY.usd),
+      ),
     )
     .orderBy(asc(settlements.settlementDate), asc(settlements.settlementSeq))
 }

@@ -4,7 +4,7 @@ import { CURRENCY, type Currency, SETTLEMENT_DOCUMENT_STATE, SETTLEMENT_STATE } 
 import { fail } from '@seodang/domain/errors'
 import { waitsFor } from '@seodang/domain/papers'
 import { isDate, seoulDate } from '@seodang/domain/seoul-time'
-import { runningPeriod } from '@seodang/domain/settlement'
+import { isPayout, runningPeriod } from '@seodang/domain/settlement'
 import { maskedAccount } from '@seodang/domain/settlement-document'
 import type { Context } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
@@ -51,7 +51,7 @@ export async function upcomingOf(ctx: Context, payeeSeq: number): Promise<List['
   const period = runningPeriod(ctx.now)
   const [lines, before] = await Promise.all([openLines(ctx, seoulDate(ctx.now)), listSettledUntil(ctx)])
   const mine = lines.filter((line) => line.payeeSeq === payeeSeq)
-  const debts = before.filter((row) => row.payee_seq === payeeSeq && row.debt < 0)
+  const debts = before.filter((row) => row.payee_seq === payeeSeq && row.debt !== 0)
   const currencies = [
     ...new Set([...mine.map(({ currency }) => currency), ...debts.map(({ currency }) => currency)]),
   ]
@@ -139,10 +139,10 @@ export function settlementView(
     total: row.total,
     incomeTax,
     localTax,
-    pays: Math.max(0, pays),
+    pays: isPaid || isPayout(row) ? Math.max(0, pays) : 0,
     state: row.state,
     holdReason: row.holdReason,
-    waitsFor: isPaid || row.total <= 0 ? null : waitsFor(document),
+    waitsFor: isPaid || !isPayout(row) ? null : waitsFor(document),
     paidAt: row.paidAt?.toISOString() ?? null,
     paidTo:
       row.paidBankCode !== null && row.paidAccountTail !== null && row.paidHolder !== null

@@ -109,7 +109,7 @@ export const settlements = pgTable(
     /** The last sales day that it takes in. */
     endDate: date({ mode: 'string' }).notNull(),
     ...sums,
-    /** The debt of the one before (SALE-10): never positive. */
+    /** The debt of the one before (SALE-10); in dollars also, above zero, what the site has paid too much (decisions/fees-in-dollars). */
     carriedIn: amount().notNull(),
     /** `net` and `carriedIn`: what is paid when it is positive, and carried on when not. */
     total: amount().notNull(),
@@ -134,7 +134,10 @@ export const settlements = pgTable(
     index('settlements_desk').on(t.state, t.settlementDate),
     codeCheck('settlements_state', t.state, SETTLEMENT_STATE),
     codeCheck('settlements_currency', t.currency, CURRENCY),
-    check('settlements_total', sql`${t.total} = ${t.net} + ${t.carriedIn} and ${t.carriedIn} <= 0`),
+    check(
+      'settlements_total',
+      sql`${t.total} = ${t.net} + ${t.carriedIn} and (${t.carriedIn} <= 0 or ${t.currency} = 'USD')`,
+    ),
     check(
       'settlements_net',
       sql`${t.net} = ${t.gross} + ${t.cancelled} + ${t.collected} + ${t.providerFee} + ${t.platformFee} + ${t.vat} + ${t.shares}`,
