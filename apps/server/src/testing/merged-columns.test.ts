@@ -21,8 +21,8 @@ const FOLLOWS = `
   challenge_records.user_seq channel_users.user_seq chat_invitees.user_seq chat_members.user_seq chat_messages.deleted_by
   chat_messages.mention_seqs chat_messages.user_seq chat_reactions.user_seq chat_reports.user_seq coupons.user_seq
   course_likes.user_seq course_staff.user_seq courses.user_seq form_responses.user_seq grants.user_seq
-  instalment_plans.user_seq invitations.agreed_by invitations.invited_by item_progress.user_seq labelled_members.user_seq
-  lesson_notes.user_seq live_corrections.user_seq live_visits.user_seq member_blocks.user_seq member_notes.user_seq
+  instalment_plans.user_seq invitations.accepted_by invitations.agreed_by invitations.invited_by item_progress.user_seq labelled_members.user_seq
+  lesson_notes.user_seq live_corrections.user_seq live_visits.user_seq member_blocks.user_seq member_notes.by_user_seq member_notes.user_seq
   operators.user_seq orders.user_seq plan_cards.registered_by play_leases.user_seq play_sessions.user_seq
   post_comments.user_seq post_likes.user_seq post_reports.user_seq post_views.user_seq posts.deleted_by posts.user_seq
   questions.assigned_to questions.user_seq quiz_attempts.user_seq quiz_grants.granted_by quiz_grants.user_seq
@@ -46,8 +46,8 @@ const KEEPS: Record<string, string> = {
     campaigns.created_by certificates.issued_by certificates.withdrawn_by challenge_participations.cancelled_by
     challenge_participations.rewarded_by challenge_records.decided_by charge_holds.released_by coupon_givings.by_user_seq
     coupon_infos.created_by coupons.issued_by course_reviews.ended_by course_reviews.submitted_by course_reviews.taken_by
-    courses.trashed_by delivery_steps.by_user_seq exchange_rates.user_seq invitations.accepted_by
-    live_corrections.by_user_seq member_blocks.by_user_seq member_notes.by_user_seq operators.certified_by
+    courses.trashed_by delivery_steps.by_user_seq exchange_rates.user_seq
+    live_corrections.by_user_seq member_blocks.by_user_seq operators.certified_by
     order_notes.user_seq page_versions.user_seq plan_charges.user_seq plan_coupon_holdings.registered_by
     plan_coupons.created_by refund_claims.decided_by refunds.requested_by refunds.transferred_by registered_members.by_user_seq
     revenue_shares.created_by seat_offers.by_user_seq settlement_documents.submitted_by share_links.created_by

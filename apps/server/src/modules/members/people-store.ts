@@ -27,6 +27,8 @@ export async function movePerson(ctx: Context, fromUserSeq: number, intoUserSeq:
     where user_seq = ${fromUserSeq} on conflict do nothing`)
   await moveBlocks(ctx, fromUserSeq, intoUserSeq)
   await db.update(memberNotes).set({ userSeq: intoUserSeq }).where(eq(memberNotes.userSeq, fromUserSeq))
+  // Whoever wrote one may delete it.
+  await db.update(memberNotes).set({ byUserSeq: intoUserSeq }).where(eq(memberNotes.byUserSeq, fromUserSeq))
   await db
     .update(registeredMembers)
     .set({ userSeq: intoUserSeq })

@@ -1,11 +1,11 @@
 import type { CourseUserTypeCd } from '@seodang/domain/codes'
 import { COURSE_USER_TYPE } from '@seodang/domain/codes'
-import { teaches } from '@seodang/domain/operators'
+import { mayTeach, teaches } from '@seodang/domain/operators'
 import { siteChanged } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { upsertCourseStaff } from './class-staff-store.ts'
-import { listAcceptedBy, listTitles } from './invitation-store.ts'
-import type { OperatorRow } from './operator-store.ts'
+import { joinAccepted, listAcceptedBy, listTitles } from './invitation-store.ts'
+import { findOperatorRow, type OperatorRow } from './operator-store.ts'
 import { rolesMoved } from './role-change.ts'
 
 /** Puts somebody into classes; the pages that name the instructors change with it. In a transaction. */
@@ -31,8 +31,26 @@ export async function takePart(
 export async function openWaitingClasses(
   ctx: Context,
   { userSeq, createdAt }: Pick<OperatorRow, 'userSeq' | 'createdAt'>,
+  toUserSeq = userSeq,
 ): Promise<void> {
   for (const { courseSeqs, courseUserTypeCd } of await listAcceptedBy(ctx, userSeq, createdAt))
     if (teaches(courseUserTypeCd))
-      await takePart(ctx, userSeq, courseSeqs, courseUserTypeCd ?? COURSE_USER_TYPE.facilitator)
+      await takePart(ctx, toUserSeq, courseSeqs, courseUserTypeCd ?? COURSE_USER_TYPE.facilitator)
+}
+
+/**
+ * OPR-05, SOC-19: what waited for the mark of either account begins where the one that stays may teach by the other, and
+ * waits for its mark otherwise. What either had lost before stays lost, though the two count as staff since the first.
+ */
+export async function moveWaitingClasses(
+  ctx: Context,
+  into: number,
+  theirs: OperatorRow,
+  mine: OperatorRow | null,
+): Promise<void> {
+  const after = await findOperatorRow(ctx, into)
+  if (after && mayTeach(after))
+    for (const before of [theirs, mine])
+      if (before?.certifiedBy === null && !mayTeach(before)) await openWaitingClasses(ctx, before, into)
+  await joinAccepted(ctx, into, theirs, mine)
 }

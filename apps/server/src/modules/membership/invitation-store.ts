@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { courses } from '../catalog/tables.ts'
 import { users } from '../identity/tables.ts'
-import { invitations } from './tables.ts'
+import { invitations, operators } from './tables.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 export type InvitationView = ReplyOf<typeof listInvitations>['list'][number]
@@ -99,6 +99,28 @@ export async function listAcceptedBy(ctx: Context, userSeq: number, since: Date)
       ),
     )
 }
+
+/**
+ * Of two accounts that become one, the invitations that each accepted as the staff that it is now are those of the one that
+ * stays, which is staff since the first of them; whoever accepted before and was taken off is named no more.
+ */
+export async function joinAccepted(
+  ctx: Context,
+  into: number,
+  theirs: Member,
+  mine: Member | null,
+): Promise<void> {
+  await ctx.db.execute(sql`
+    update invitations set accepted_by = case when accepted_at >= case accepted_by
+      when ${theirs.userSeq} then ${theirs.createdAt}::timestamptz else ${mine?.createdAt ?? null}::timestamptz end then ${into}::bigint end
+    where channel_seq = ${ctx.channelSeq} and accepted_by in (${theirs.userSeq}, ${into})`)
+  await ctx.db
+    .update(operators)
+    .set({ createdAt: sql`least(${operators.createdAt}, ${theirs.createdAt})` })
+    .where(and(eq(operators.channelSeq, ctx.channelSeq), eq(operators.userSeq, into)))
+}
+
+type Member = Pick<typeof operators.$inferSelect, 'userSeq' | 'createdAt'>
 
 /** Held until commit, so that of two answers only one finds it open. */
 export async function lockInvitation(ctx: Context, invitationSeq: number): Promise<InvitationRow> {

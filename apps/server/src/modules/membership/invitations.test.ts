@@ -16,6 +16,7 @@ import {
   type Person,
   unique,
 } from '../../testing/factories.ts'
+import { becomeOne, untilMerged } from '../../testing/merging.ts'
 import { testServer } from '../../testing/server.ts'
 import { coupons } from '../coupon/tables.ts'
 import { consents } from '../identity/tables.ts'
@@ -106,6 +107,32 @@ test('OPR-05 OPR-09 a mark opens what waits now, and nothing of an invitation fr
   const marked = await post(`${operator}/certification/modify`, owner, { certifiedYn: 'Y', note: '확인' })
   expect([marked.status, marked.body.data.operator.classes]).toEqual([200, []])
 })
+
+test.each(['nobody', 'the other'] as const)(
+  'OPR-05 SOC-19 what an invitation promised whoever became one with another account opens where %s had the mark',
+  async (marked) => {
+    const { channelSeq, owner, manager } = await aTeam()
+    const [lost, promised] = [await aCourse(services, channelSeq), await aCourse(services, channelSeq)]
+    const terms = (course: typeof lost) => ({ userTypeCd: TCH, courseSeqs: [course.courseSeq] })
+    const operator = ({ userSeq }: Person) => `${site(channelSeq)}/admin/operators/${userSeq}`
+    const mark = (person: Person) =>
+      post(`${operator(person)}/certification/modify`, owner, { certifiedYn: 'Y', note: '확인' })
+    const first = await invited(channelSeq, manager, terms(lost))
+    expect((await accept(channelSeq, first.invitee, first.token)).status).toBe(200)
+    expect((await post(`${operator(first.invitee)}/delete`, owner)).status).toBe(200)
+    const second = await invited(channelSeq, manager, terms(promised), first.invitee)
+    expect((await accept(channelSeq, second.invitee, second.token)).status).toBe(200)
+    const kept = marked === 'nobody' ? await aPerson(services) : await anOperator(services, channelSeq, TCH)
+    if (marked === 'the other') expect((await mark(kept)).status).toBe(200)
+
+    const one = await becomeOne(server, { gone: first.invitee, kept })
+    await untilMerged(server, first.invitee)
+
+    if (marked === 'nobody') expect((await mark(one)).status).toBe(200)
+    const parts = await services.db.select().from(courseStaff).where(eq(courseStaff.userSeq, one.userSeq))
+    expect(parts.map(({ courseSeq }) => courseSeq)).toEqual([promised.courseSeq])
+  },
+)
 
 test('OPR-04 OPR-08 an instructor is invited by mail to a class, accepts, and runs that class', async () => {
   const { channelSeq, owner } = await aTeam()

@@ -8,6 +8,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { takeOverConsents } from '../identity/index.ts'
+import { moveWaitingClasses } from './class-parts.ts'
 import { placesMerged } from './events.ts'
 import { JOIN_BARRED } from './join.ts'
 import { endMembership } from './leave.ts'
@@ -68,6 +69,7 @@ async function moveRole(
   // Who checked the person checked them, whichever account they had then (OPR-09).
   const { certifiedAt, certifiedBy, certifiedNote } = theirs
   if (!mine?.certifiedAt) await saveCertification(ctx, into, { certifiedAt, certifiedBy, certifiedNote })
+  await moveWaitingClasses(ctx, into, theirs, mine)
   await ctx.db
     .delete(operators)
     .where(and(eq(operators.channelSeq, ctx.channelSeq), eq(operators.userSeq, from)))
