@@ -136,8 +136,8 @@ export function shopActs(server: TestServer) {
     /** Staff move the parcel of an order; answers whether it moved. */
     async moveParcel(shop: Shop, orderSeq: number, act: 'send' | 'arrive' | 'return'): Promise<boolean> {
       const [row] = await services.db.select().from(deliveries).where(eq(deliveries.orderSeq, orderSeq))
-      if (!row) return false
       const to = { send: '02', arrive: '03', return: '04' }[act]
+      if (!row || row.state === to) return false
       const parcels = [
         { deliverySeq: row.deliverySeq, from: row.state, carrierCd: 'CJ', trackingNo: '123456789012' },
       ]
