@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDaysToDate } from './calendar-date.ts'
 import { REFUND_POLICY } from './codes.ts'
-import { daysLate, delayInterest, isTransferDate, mayUndoTransfer, transferDueOn } from './refund-transfer.ts'
+import {
+  daysLate,
+  delayInterest,
+  isTransferDate,
+  mayUndoTransfer,
+  paidOfOwed,
+  transferDueOn,
+} from './refund-transfer.ts'
 
 test.each([
   ['three business days', REFUND_POLICY.ecommerce, '2026-11-26T10:00:00+09:00', '2026-12-01'],
@@ -65,4 +72,73 @@ test('PAY-21 days are late from the day after the deadline on', () => {
   expect(['2026-11-30', '2026-12-01', '2026-12-02'].map((on) => daysLate('2026-12-01', on))).toEqual([
     0, 0, 1,
   ])
+})
+
+test.each([
+  [
+    'nothing more went back',
+    [
+      [1, 25, false],
+      [2, 20, false],
+    ],
+    0,
+    [],
+  ],
+  [
+    'all of it',
+    [
+      [1, 25, false],
+      [2, 20, false],
+    ],
+    45,
+    [1, 2],
+  ],
+  [
+    'the answer to one was lost',
+    [
+      [1, 25, true],
+      [2, 20, false],
+    ],
+    25,
+    [1],
+  ],
+  [
+    'the later one was asked',
+    [
+      [1, 20, false],
+      [2, 20, true],
+    ],
+    20,
+    [2],
+  ],
+  [
+    'just the amount of the later one',
+    [
+      [1, 25, false],
+      [2, 20, false],
+    ],
+    20,
+    [2],
+  ],
+  [
+    'just the amount of the first one',
+    [
+      [1, 25, false],
+      [2, 20, false],
+    ],
+    25,
+    [1],
+  ],
+  [
+    'less than any',
+    [
+      [1, 25, true],
+      [2, 20, false],
+    ],
+    10,
+    [],
+  ],
+] as const)('PAY-21 of what is owed the gateway has paid: %s', (_, owed, givenBack, paid) => {
+  const rows = owed.map(([refundSeq, amount, isAsked]) => ({ refundSeq, amount, isAsked }))
+  expect([...paidOfOwed(rows, givenBack)].sort()).toEqual(paid)
 })

@@ -32,6 +32,34 @@ export function delayInterest(amount: number, dueOn: string, on: string): number
   return Math.ceil((amount * DELAY_PERCENT * daysLate(dueOn, on)) / (PERCENT * DAYS_OF_YEAR))
 }
 
+interface OwedRefund {
+  refundSeq: number
+  /** Minor units. */
+  amount: number
+  /** The gateway was asked to pay it and has not answered. */
+  isAsked: boolean
+}
+
+/**
+ * Which of the owed refunds a gateway has paid that gave back so much more than is booked: those that it was asked for, then
+ * one of just that amount, then the oldest that fit. One that it was never asked for is not taken for paid by the money of
+ * another.
+ */
+export function paidOfOwed(owed: readonly OwedRefund[], givenBack: number): Set<number> {
+  const paid = new Set<number>()
+  let left = givenBack
+  const take = ({ refundSeq, amount }: OwedRefund) => {
+    if (amount > left || paid.has(refundSeq)) return
+    paid.add(refundSeq)
+    left -= amount
+  }
+  owed.filter(({ isAsked }) => isAsked).forEach(take)
+  const exact = owed.find(({ refundSeq, amount }) => amount === left && !paid.has(refundSeq))
+  if (exact) take(exact)
+  owed.forEach(take)
+  return paid
+}
+
 /** Whether staff may say that they transferred on this date: from the asking to today. */
 export const isTransferDate = (on: string, askedAt: Instant, now: Instant): boolean =>
   isDate(on) && on >= seoulDate(askedAt) && on <= seoulDate(now)

@@ -50,7 +50,7 @@ export function applyPayment(outer: Context, orderSeq: number, payment: GatewayP
     const named = await withMethod(ctx, order, payment)
     switch (paymentMove(named.paymentStatus, target, named.payMethodCd ?? PAY_METHOD.card)) {
       case 'ignore':
-        if (named.paymentStatus === target) {
+        if (named.paymentStatus === target || isPartOfWhole(named, target)) {
           await keepPayment(ctx, named, payment)
           await settleOwedAtGateway(ctx, named, payment)
         }
@@ -95,6 +95,10 @@ async function isBuyerThere(ctx: Context, { userSeq, orderSeq }: OrderRow): Prom
   if (buyer === 'movesOn') fail('MERGE_UNDER_WAY', { orderSeq })
   return buyer === 'there'
 }
+
+/** All of it is booked as given back, of which the gateway has paid a part. */
+const isPartOfWhole = ({ paymentStatus }: OrderRow, target: PaymentStatusCd) =>
+  paymentStatus === PAYMENT_STATUS.cancelled && target === PAYMENT_STATUS.partlyRefunded
 
 /** Money, or an account to pay it into, that begins an order. */
 const begins = ({ paymentStatus }: OrderRow, target: PaymentStatusCd) =>

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { finishRefund } from './finish-refund.ts'
 import { givenBackUnknown } from './given-back.ts'
 import { isLaterInstalment } from './instalments.ts'
+import { settleOwedAtGateway } from './pay-owed.ts'
 import { lockPlanOrders } from './plan-orders-store.ts'
 import type { GatewayPayment } from './port.ts'
 import { quoteOf } from './quote.ts'
@@ -14,7 +15,7 @@ import { hasOpenRefund, insertRefund } from './refunds-store.ts'
 import type { OrderRow } from './store.ts'
 
 /**
- * Money went back at the gateway without us, as from its own console: our books follow. While a refund of ours is
+ * Money went back at the gateway without us, as from its own console: our books follow, what was owed first. While a refund of ours is
  * under way nothing is concluded, because the gateway's sum may already hold it.
  */
 export async function takeOutsideCancel(
@@ -23,7 +24,8 @@ export async function takeOutsideCancel(
   payment: GatewayPayment,
 ): Promise<OrderRow> {
   if (!isPaid(order.paymentStatus) || (await hasOpenRefund(ctx, order.orderSeq))) return order
-  const outside = givenBackUnknown(order, payment)
+  await settleOwedAtGateway(ctx, order, payment)
+  const outside = await givenBackUnknown(ctx, order, payment)
   if (outside === 0) return order
   const isFull = statusAfterRefund(order.amount, order.refundedAmount + outside) === PAYMENT_STATUS.cancelled
   if (isFull) await askOtherMonths(ctx, order)

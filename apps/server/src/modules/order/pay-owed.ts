@@ -1,11 +1,13 @@
+import { paidOfOwed } from '@seodang/domain/refund-transfer'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { gatewayOf } from './gateways.ts'
+import { givenBackOwed } from './given-back.ts'
 import { isPaidBackByStaff, isWithGateway } from './owed-refund.ts'
 import { keepPayment, recordedPayment } from './payments-store.ts'
 import { GatewayDeclined, type GatewayPayment, GatewayUnknown } from './port.ts'
-import { getRefund, lockRefund, updateRefund } from './refunds-store.ts'
+import { getRefund, hasOpenRefund, lockRefund, updateRefund } from './refunds-store.ts'
 import { refundAccountOf } from './sealed-account.ts'
 import { findPayment, getOrder, listRefunds, lockOrder, type OrderRow, type RefundRow } from './store.ts'
 import type { GatewayWords } from './tables.ts'
@@ -27,6 +29,7 @@ export async function payOwed(ctx: Context, refundSeq: number): Promise<void> {
       const locked = await lockOrder(inner, order.orderSeq)
       await keepPayment(inner, locked, payment)
       if (isBack(payment)) return settleOwedAtGateway(inner, locked, payment)
+      // What the gateway says may hold another refund as well: this one it has just paid, or had.
       const held = await lockRefund(inner, refundSeq)
       if (isWithGateway(locked, held)) await settleOwed(inner, locked, held)
     })
@@ -47,11 +50,13 @@ async function paidBack(ctx: Context, order: OrderRow, refund: RefundRow): Promi
   if (!gateway) throw new GatewayDeclined('MERCHANT_GONE', 'byHand', BY_HAND)
   const recorded = recordedPayment(order, await findPayment(ctx, order.orderSeq))
   const now = await gateway.fetch(recorded)
-  if (now && (isBack(now) || (isThere(now) && now.balance.minor <= (await leftAfter(ctx, order, refund)))))
+  if (now && (isBack(now) || (isThere(now) && (await paidAtGateway(ctx, order, now)).has(refund.refundSeq))))
     return now
   // A bank took the deposit back: nothing is there that the gateway could pay, and staff look at it.
   if (!now || !isThere(now)) throw new GatewayDeclined('NOT_THERE', 'byHand', NOT_THERE)
   const account = refundAccountOf(ctx, refund)
+  // From here on it may be paid, whatever becomes of this process and of the answer.
+  await keepWords(ctx, refund, NO_ANSWER)
   return gateway.cancel(
     { ...recorded, balance: now.balance },
     {
@@ -65,22 +70,36 @@ async function paidBack(ctx: Context, order: OrderRow, refund: RefundRow): Promi
 
 const isThere = ({ status }: GatewayPayment) => status === 'PAID' || status === 'PART_CANCELED'
 
-/** What the gateway holds of an order once this refund is paid: all but it and what went back before. */
-async function leftAfter(ctx: Context, { orderSeq, amount }: OrderRow, refund: RefundRow): Promise<number> {
-  const done = (await listRefunds(ctx, [orderSeq])).filter(({ state }) => state === 'done')
-  return amount - refund.amount - done.reduce((sum, one) => sum + one.amount, 0)
+const NO_ANSWER: GatewayWords = { code: 'NO_ANSWER', said: null }
+
+/** Of what is owed of an order, what the gateway has paid by its own sums. */
+async function paidAtGateway(ctx: Context, order: OrderRow, payment: GatewayPayment): Promise<Set<number>> {
+  // One that is under way may have paid what the sums show.
+  if (!isBack(payment) && (await hasOpenRefund(ctx, order.orderSeq))) return new Set()
+  const owed = (await listRefunds(ctx, [order.orderSeq])).filter(({ state }) => state === 'owed')
+  return paidOfOwed(
+    owed.map(({ refundSeq, amount, gatewayWords }) => ({
+      refundSeq,
+      amount,
+      isAsked: gatewayWords !== null && gatewayWords.said === null,
+    })),
+    await givenBackOwed(ctx, order, payment),
+  )
 }
 
 const isBack = ({ status, balance }: GatewayPayment) => status === 'CANCELED' && balance.minor === 0
 
-/** The gateway has paid back all of an order, by us or in its console: nobody transfers what was owed of it. Holds the order. */
+/** What the gateway has paid back by now, by us or in its console, nobody transfers any more. Holds the order. */
 export async function settleOwedAtGateway(
   ctx: Context,
   order: OrderRow,
   payment: GatewayPayment,
 ): Promise<void> {
-  if (isPaidBackByStaff(order) || !isBack(payment)) return
-  for (const refund of await lockOwed(ctx, order.orderSeq)) await settleOwed(ctx, order, refund)
+  if (isPaidBackByStaff(order)) return
+  const owed = await lockOwed(ctx, order.orderSeq)
+  if (owed.length === 0) return
+  const paid = await paidAtGateway(ctx, order, payment)
+  for (const refund of owed) if (paid.has(refund.refundSeq)) await settleOwed(ctx, order, refund)
 }
 
 async function settleOwed(

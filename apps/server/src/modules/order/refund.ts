@@ -7,7 +7,7 @@ import { applyPayment } from './apply-payment.ts'
 import { type CheckedBooks, isFromBefore } from './checked-books.ts'
 import { finishRefund } from './finish-refund.ts'
 import { gatewayOf } from './gateways.ts'
-import { givenBackUnknown } from './given-back.ts'
+import { givenBackUnknown, leftAtGateway } from './given-back.ts'
 import { awaitsAccount, isOwedAnyway } from './owed-refund.ts'
 import { keepPayment, recordedPayment } from './payments-store.ts'
 import { lockPlanOrders } from './plan-orders-store.ts'
@@ -94,7 +94,8 @@ export async function carryOutRefund(ctx: Context, refundSeq: number): Promise<O
   const settled = await settleAfterMerge(ctx, refund, payment)
   if (settled === null) return order
   // What went back besides: at the gateway's console while ours was under way, or in days that are lost.
-  return givenBackUnknown(settled, payment) > 0 ? applyPayment(ctx, order.orderSeq, payment) : settled
+  const isMore = (await givenBackUnknown(ctx, settled, payment)) > 0
+  return isMore ? applyPayment(ctx, order.orderSeq, payment) : settled
 }
 
 /** PAY-21: books and place follow at once; the money waits for an account, and `payOwed` pays it there. */
@@ -114,11 +115,11 @@ async function askGateway(
   const gateway = await gatewayOf(ctx, order)
   if (!gateway) return new GatewayDeclined('MERCHANT_GONE', 'byHand', BY_HAND)
   // What is left by our books, which do not know this refund yet. The record may: a notice can tell of it before us.
-  const left = { minor: order.amount - order.refundedAmount, currency: order.currency }
+  const left = { minor: await leftAtGateway(ctx, order), currency: order.currency }
   const recorded = recordedPayment(order, await findPayment(ctx, order.orderSeq))
   try {
     if (await isFromBefore(ctx, refund)) {
-      const done = await doneInLostDays(gateway, { order, refund, recorded })
+      const done = await doneInLostDays(ctx, gateway, { order, refund, recorded })
       if (done) return done
     }
     return await gateway.cancel(
@@ -141,11 +142,12 @@ async function askGateway(
  * gateway keeps keys for ever. Where as much has gone back that the books do not know, it is the one that was asked.
  */
 async function doneInLostDays(
+  ctx: Context,
   gateway: PaymentGateway,
   { order, refund, recorded }: { order: OrderRow; refund: RefundRow; recorded: RecordedPayment },
 ): Promise<GatewayPayment | GatewayDeclined | null> {
   const now = await gateway.fetch(recorded)
-  const unknown = now ? givenBackUnknown(order, now) : 0
+  const unknown = now ? await givenBackUnknown(ctx, order, now) : 0
   if (unknown === 0) return null
   return unknown >= refund.amount ? now : new GatewayDeclined('REFUNDED_OTHERWISE', 'declined', OTHERWISE)
 }
