@@ -96,11 +96,13 @@ function contentOf(sold: SoldClass | undefined, now: SupplyFacts, period: Period
 function meetingsIn(sold: SoldClass | undefined, now: SupplyFacts, { startAt, endAt }: Period): Meeting[] {
   const soldAt = new Map(sold?.meetings.map(({ curriculumSeq, at }) => [curriculumSeq, at]))
   const end = endAt === null ? Number.POSITIVE_INFINITY : timeOf(endAt)
-  const isWithin = (at: Instant) => timeOf(at) >= timeOf(startAt) && timeOf(at) <= end
+  // One that was under way when the period began let its buyer in.
+  const isWithin = (at: Instant, minutes: number) =>
+    timeOf(at) + minutes * MINUTE > timeOf(startAt) && timeOf(at) <= end
   return now.meetings.flatMap(({ curriculumSeq, at, minutes, removedAt }) => {
     const isOver = removedAt === null || timeOf(at) + minutes * MINUTE <= timeOf(removedAt)
     const was = soldAt.get(curriculumSeq)
-    const isInside = isWithin(at) || (was !== undefined && isWithin(was))
+    const isInside = isWithin(at, minutes) || (was !== undefined && isWithin(was, minutes))
     if (isOver) return isInside ? [{ at, minutes }] : []
     return was !== undefined && isInside ? [{ at, minutes, isHeld: false }] : []
   })

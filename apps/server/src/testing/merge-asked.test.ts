@@ -84,6 +84,7 @@ const REASONS: Record<string, readonly string[]> = {
     'order/pay-owed.ts leaveToStaff',
     'order/pay-owed.ts payOwed',
     'order/pay-owed.ts settleOwedAtGateway',
+    'order/refund.ts oweInstead',
     'order/refund.ts refuseOrWait',
     'order/refund.ts settleRefund',
     'order/settle-payment.ts refuse',
@@ -95,6 +96,9 @@ const REASONS: Record<string, readonly string[]> = {
     'order/cash-receipt.ts settle',
     'order/charge-card.ts ask',
     'order/confirm-payment.ts claim',
+    // `confirmArrival` and `markTransferred` are what they do.
+    'order/bank-match.ts matchOrder',
+    'order/bank-match.ts matchRefund',
     'order/name-account.ts nameForBuyer',
     'order/name-account.ts nameMine',
     'order/refund.ts owe',

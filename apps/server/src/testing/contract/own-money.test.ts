@@ -11,9 +11,6 @@ const AS_BUYER = 'what they may do as its buyer, with the same proof'
 
 /** Calls of whoever manages sales that do not ask whose order it is, each with its reason. */
 const ASKS_NOT: Readonly<Record<string, string>> = {
-  'bank.bringBankLines': NO_ORDER,
-  'bank.openBankLine': NO_MONEY,
-  'bank.setBankLineAside': NO_ORDER,
   'bank.bringBankLines': NO_MONEY,
   'bank.openBankLine': NO_MONEY,
   'bank.setBankLineAside': NO_MONEY,

@@ -60,6 +60,7 @@ const NO_FORM: Readonly<Record<string, string>> = {
 /** And fields whose words are a state of their own file, that nothing keeps. */
 const OWN_WORDS: Readonly<Record<string, string>> = {
   'features/admin/DeskJournal.tsx': 'a month, chosen from a list',
+  'features/settlement/Withheld.tsx': 'a year, chosen from a list',
   'features/refund-transfers/MarkPart.tsx': 'a day, which the press says',
   'features/account/social/MergeDialog.tsx': 'a password',
   'features/checkout/CouponDialog.tsx': 'a code',
