@@ -1,14 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { systemContext } from '../../platform/context.ts'
 import type { Database, Transaction } from '../../platform/database/client.ts'
 import { PASSWORD } from '../../testing/account.ts'
-import { aPerson } from '../../testing/factories.ts'
+import { aChannel, aPerson } from '../../testing/factories.ts'
+import { aDomain, callAt, HTTPS } from '../../testing/https.ts'
 import { testServer } from '../../testing/server.ts'
 import { untilItWaits } from '../../testing/until-it-waits.ts'
+import { channelDomains } from '../site/tables.ts'
 import { hashPassword } from './passwords.ts'
+import { forgetOwnDomain } from './sign-on-consents.ts'
 import { sessions, users } from './tables.ts'
 
-const server = await testServer()
+const server = await testServer({ env: HTTPS })
 const { services } = server
 const NEW_PASSWORD = 'Newer!2027'
 
@@ -70,4 +74,23 @@ test('ACC-29 an account is not closed by a password that it no longer has', asyn
   expect(status).toBe(400)
   const [row] = await services.db.select().from(users).where(eq(users.userSeq, person.userSeq))
   expect(row?.closedAt).toBeNull()
+})
+
+test('SEC-05 SEC-38 a login at an own domain that is lost while it is under way opens nothing there', async () => {
+  const { channelSeq } = await aChannel(services)
+  const domain = await aDomain(services, channelSeq)
+  const person = await aPerson(services, { passwordHash: await hashPassword(PASSWORD) })
+  const body = { email: person.email, password: PASSWORD }
+  const logIn = () => callAt(server, domain, { method: 'POST', url: '/api/v1.0/auth/login', body })
+  expect((await logIn()).status).toBe(200)
+  const before = await openSessions(person.userSeq)
+  const { answer } = await services.db.transaction(async (tx) => {
+    await tx.delete(channelDomains).where(eq(channelDomains.domain, domain))
+    const waiting = await untilItWaits(services, logIn)
+    await forgetOwnDomain({ ...systemContext(services, channelSeq), db: tx }, { channelSeq, host: domain })
+    return waiting
+  })
+  expect([(await answer).status, (await answer).body.errorName]).toEqual([404, 'NO_DATA'])
+  // The one that was made at the product stays.
+  expect([before.length, (await openSessions(person.userSeq)).length]).toEqual([2, 1])
 })

@@ -6,6 +6,7 @@ import type { Context, Services } from '../../platform/context.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { endSession } from './end-sessions.ts'
 import { newRefreshToken, readRefreshToken, successorOf } from './session-tokens.ts'
+import { OWN_DOMAINS } from './sign-on-place.ts'
 import type { HeldUser } from './store.ts'
 import { accessTokens, sessions } from './tables.ts'
 
@@ -30,6 +31,7 @@ export async function openSession(
   { userSeq }: HeldUser,
   fromSessionSeq: number | null = null,
 ): Promise<Tokens> {
+  await holdPlace(ctx)
   const sessionSeq = await nextSessionSeq(ctx)
   const refreshToken = newRefreshToken(ctx, { sessionSeq, generation: 0 })
   await ctx.db.insert(sessions).values({
@@ -41,6 +43,18 @@ export async function openSession(
     ...kept(ctx, refreshToken, 0),
   })
   return { userSeq, refreshToken, accessToken: await newAccessToken(ctx, sessionSeq) }
+}
+
+/**
+ * Where a session is about to be opened at a site's own domain, that has to be in force still, and is until commit: it may
+ * have been lost since the call came (SEC-05), and what is opened after its sessions ended would outlive them. Behind the
+ * account, and before sessions and what a person said yes to. Fails with NO_DATA, as calls at a lost domain do.
+ */
+export async function holdPlace(ctx: Context): Promise<void> {
+  const { channelSeq, origin } = ctx.origin.audience
+  if (channelSeq === null) return
+  const { host } = new URL(origin)
+  if (!(await ctx.services.ports.use(OWN_DOMAINS).hold(ctx, { channelSeq, host }))) fail('NO_DATA')
 }
 
 /**
@@ -99,6 +113,7 @@ export async function replaceTokens(ctx: Context, user: HeldUser): Promise<Token
 /** Another person's session in place of the one that asks. */
 export async function replaceSession(ctx: Context, user: HeldUser): Promise<Tokens> {
   const { sessionSeq } = ctx.origin
+  await holdPlace(ctx)
   if (sessionSeq !== null) await endSession(ctx, sessionSeq, { quiet: true })
   return openSession(ctx, user)
 }

@@ -5,8 +5,10 @@ import { systemContext } from '../../platform/context.ts'
 import { aChannel, aPerson, aSession, type Person, unique } from '../../testing/factories.ts'
 import { callAt, HTTPS } from '../../testing/https.ts'
 import { testServer } from '../../testing/server.ts'
+import { untilItWaits } from '../../testing/until-it-waits.ts'
 import { nameSystem } from '../site/name-system.ts'
 import { channelDomains, channels } from '../site/tables.ts'
+import { signOnConsents } from './tables.ts'
 
 const server = await testServer({ env: HTTPS })
 const { services } = server
@@ -226,4 +228,33 @@ test('SEC-05, SEC-38 a domain that proves no longer gets no code and redeems non
   await code(person, `https://${host}`)
   expect(await isIn(host, signedOn)).toBe(false)
   expect((await place(`https://${host}`)).body.errorName).toBe('NO_DATA')
+})
+
+test('ERR-20 SEC-05 a code that is used at a domain holds the domain before what was said yes to, and nothing once it is lost', async () => {
+  const { host } = await aDomainSite()
+  const person = await aPerson(services)
+  const made = await code(person, `https://${host}`, { saysYes: true })
+  const { answer } = await services.db.transaction(async (tx) => {
+    await tx.delete(channelDomains).where(eq(channelDomains.domain, host))
+    const waiting = await untilItWaits(services, () => exchange(host, made.body.data.code))
+    const free = await tx
+      .select()
+      .from(signOnConsents)
+      .where(eq(signOnConsents.host, host))
+      .for('update', { noWait: true })
+    expect(free).toHaveLength(1)
+    return waiting
+  })
+  expect((await answer).status).toBe(404)
+})
+
+test('SEC-05 SEC-38 a yes to a domain that is lost while it is said is none', async () => {
+  const { host } = await aDomainSite()
+  const person = await aPerson(services)
+  const { answer } = await services.db.transaction(async (tx) => {
+    await tx.delete(channelDomains).where(eq(channelDomains.domain, host))
+    return untilItWaits(services, () => code(person, `https://${host}`, { saysYes: true }))
+  })
+  expect((await answer).body.errorName).toBe('DOMAIN_NOT_ANSWERING')
+  expect(await services.db.$count(signOnConsents, eq(signOnConsents.host, host))).toBe(0)
 })

@@ -14,6 +14,8 @@ export interface OwnDomains {
   siteName(ctx: Context, domain: OwnDomain): Promise<string | null>
   /** Seen lately to be the site's, or now. */
   isProved(ctx: Context, domain: OwnDomain): Promise<boolean>
+  /** Whether it is in force, and then until commit, so that what is opened there ends with it (`forgetOwnDomain`). */
+  hold(ctx: Context, domain: OwnDomain): Promise<boolean>
 }
 export const OWN_DOMAINS = definePort<OwnDomains>('identity.ownDomains')
 

@@ -3,8 +3,8 @@ import { MINUTE } from '@seodang/domain/instant'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
-import { holdSession, openSession, type Tokens } from './sessions.ts'
-import { giveSignOnConsent, hasSignOnConsent, holdSignOnConsent } from './sign-on-consents.ts'
+import { holdPlace, holdSession, openSession, type Tokens } from './sessions.ts'
+import { giveSignOnConsent, hasSignOnConsent, holdSignOnConsent, type OwnDomain } from './sign-on-consents.ts'
 import { OWN_DOMAINS, type SignOnPlace } from './sign-on-place.ts'
 import { lockUser } from './store.ts'
 import { signOnCodes } from './tables.ts'
@@ -27,7 +27,7 @@ export async function makeSignOnCode(
   const { ownDomain } = place
   if (ownDomain) {
     if (!(await ctx.services.ports.use(OWN_DOMAINS).isProved(ctx, ownDomain))) fail('DOMAIN_NOT_ANSWERING')
-    if (saysYes) await giveSignOnConsent(ctx, ownDomain)
+    if (saysYes) await sayYes(ctx, ownDomain)
     else if (!(await hasSignOnConsent(ctx, ownDomain))) fail('SIGN_ON_NOT_AGREED')
   }
   const code = newToken()
@@ -41,6 +41,13 @@ export async function makeSignOnCode(
   })
   return code
 }
+
+/** A yes to a domain that was lost meanwhile would count again once the site has it back. */
+const sayYes = (outer: Context, ownDomain: OwnDomain): Promise<void> =>
+  inTransaction(outer, async (ctx) => {
+    if (!(await ctx.services.ports.use(OWN_DOMAINS).hold(ctx, ownDomain))) fail('DOMAIN_NOT_ANSWERING')
+    await giveSignOnConsent(ctx, ownDomain)
+  })
 
 /** A code that is used, old, for another address or another page, or that was taken back, is simply wrong. */
 export async function signOn(
@@ -73,6 +80,7 @@ export async function signOn(
     fail('INCORRECT_CODE')
   return inTransaction(ctx, async (inside) => {
     const user = await lockUser(inside, userSeq)
+    await holdPlace(inside)
     if (ownDomain && !(await holdSignOnConsent(inside, userSeq, ownDomain))) fail('INCORRECT_CODE')
     // Whoever was logged out everywhere has no code under way that logs them in again.
     if (!(await holdSession(inside, fromSessionSeq))) fail('INCORRECT_CODE')

@@ -16,7 +16,7 @@ import { signedUp } from './events.ts'
 import { type IntegrationView, integrationOf } from './integrate.ts'
 import { mailLinked } from './mails.ts'
 import { proveAddress } from './proved-address.ts'
-import { openSession, type Tokens } from './sessions.ts'
+import { holdPlace, openSession, type Tokens } from './sessions.ts'
 import { problemsOfPerson } from './sign-up-problems.ts'
 import { siteOf } from './site-of.ts'
 import { findLinked, insertLink, lockSubject, noteUse } from './social-accounts-store.ts'
@@ -74,6 +74,7 @@ async function accountOf(ctx: Context, ticket: Ticket): Promise<number | null> {
 
 async function enter(ctx: Context, ticket: Ticket, known: number, mark: string): Promise<Entered> {
   const { word, channelSeq } = ticket
+  await holdPlace(ctx)
   const before = await getUser(ctx, known)
   // What was only claimed until now, the provider vouches for by now.
   const isVouchedFor = word.isEmailProved && word.email === before.email

@@ -10,7 +10,7 @@ import { requireClaimed } from '../../platform/mail/inbox.ts'
 import { codeMail, codeMailToOwner, senderOf } from './mails.ts'
 import { holdAddress, proveAddress } from './proved-address.ts'
 import { lockReader } from './reader-lock.ts'
-import { replaceSession, type Tokens } from './sessions.ts'
+import { holdPlace, replaceSession, type Tokens } from './sessions.ts'
 import { siteOf } from './site-of.ts'
 import { findOwner, getUser, lockUser } from './store.ts'
 import { emailCodes } from './tables.ts'
@@ -84,6 +84,7 @@ export async function authenticate(
   const code = await rightCode(outer, form)
   return inTransaction(outer, async (ctx) => {
     await holdAddress(ctx, code.email)
+    await holdPlace(ctx)
     await useUp(ctx, code)
     const userSeq = userSeqOf(ctx)
     const ownerSeq = await proveAddress(ctx, { way: 'code', userSeq })

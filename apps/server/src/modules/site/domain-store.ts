@@ -86,6 +86,22 @@ export async function lockDomainRow(ctx: Context, row: DomainRow): Promise<Domai
   return now
 }
 
+/** Whether it is the site's and in force; until commit it stays so, and whoever takes its force waits. */
+export async function holdDomain({ db }: Context, channelSeq: number, domain: string): Promise<boolean> {
+  const held = await db
+    .select({ domain: channelDomains.domain })
+    .from(channelDomains)
+    .where(
+      and(
+        eq(channelDomains.channelSeq, channelSeq),
+        eq(channelDomains.domain, domain),
+        isNotNull(channelDomains.verifiedAt),
+      ),
+    )
+    .for('share')
+  return held.length > 0
+}
+
 /** The domain in force under this name, and its site; one that is closed or suspended has none. */
 export async function findDomainInForce(
   ctx: Context,
