@@ -29,6 +29,7 @@ describe('PAY-19 SEC-25 a payment', () => {
     ['is paid twice over', completed, completed, 'CARD', 'ignore'],
     ['hears an old state', completed, ready, 'CARD', 'ignore'],
     ['loses its deposit again', completed, waitingDeposit, 'VBANK', 'apply'],
+    ['loses what is left of its deposit', partlyRefunded, waitingDeposit, 'VBANK', 'apply'],
     ['cannot lose a deposit paid by card', completed, waitingDeposit, 'CARD', 'ignore'],
     ['is refunded in part, twice', partlyRefunded, partlyRefunded, 'CARD', 'apply'],
     ['is refunded in full', partlyRefunded, cancelled, 'CARD', 'apply'],

@@ -39,7 +39,11 @@ export const PAYMENT_MOVES: Readonly<Record<PaymentStatusCd, readonly PaymentSta
     PAYMENT_STATUS.cancelled,
     PAYMENT_STATUS.waitingDeposit,
   ],
-  [PAYMENT_STATUS.partlyRefunded]: [PAYMENT_STATUS.partlyRefunded, PAYMENT_STATUS.cancelled],
+  [PAYMENT_STATUS.partlyRefunded]: [
+    PAYMENT_STATUS.partlyRefunded,
+    PAYMENT_STATUS.cancelled,
+    PAYMENT_STATUS.waitingDeposit,
+  ],
   [PAYMENT_STATUS.cancelled]: [],
   [PAYMENT_STATUS.failed]: [],
   [PAYMENT_STATUS.expired]: [],
@@ -52,7 +56,7 @@ export const PAYMENT_MOVES: Readonly<Record<PaymentStatusCd, readonly PaymentSta
 export type PaymentMove = 'apply' | 'ignore' | 'giveBack'
 
 export function paymentMove(from: PaymentStatusCd, to: PaymentStatusCd, method: PayMethodCd): PaymentMove {
-  if (to === PAYMENT_STATUS.waitingDeposit && from === PAYMENT_STATUS.completed) {
+  if (to === PAYMENT_STATUS.waitingDeposit && isPaid(from)) {
     return method === PAY_METHOD.virtualAccount ? 'apply' : 'ignore'
   }
   if (PAYMENT_MOVES[from].includes(to)) return 'apply'

@@ -76,7 +76,7 @@ export function applyPayment(outer: Context, orderSeq: number, payment: GatewayP
  * account that never was paid has just ended.
  */
 function targetOf({ paymentStatus, payMethodCd }: OrderRow, status: GatewayStatus): PaymentStatusCd | null {
-  const wasPaid = paymentStatus === PAYMENT_STATUS.completed && payMethodCd === PAY_METHOD.virtualAccount
+  const wasPaid = isPaid(paymentStatus) && payMethodCd === PAY_METHOD.virtualAccount
   return status === 'EXPIRED' && wasPaid ? PAYMENT_STATUS.waitingDeposit : TARGET[status]
 }
 

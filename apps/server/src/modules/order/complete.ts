@@ -1,5 +1,6 @@
 import { holdsSeat } from '@seodang/domain/attendance'
-import { CHOISE_STATUS, ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { CHOISE_STATUS, ORDER_KIND } from '@seodang/domain/codes'
+import { statusAfterRefund } from '@seodang/domain/payment'
 import type { Context } from '../../platform/context.ts'
 import { useCoupon } from '../coupon/index.ts'
 import {
@@ -84,7 +85,8 @@ async function completeInstalment(ctx: Context, order: OrderRow, paidAt: Date): 
 async function markPaid(ctx: Context, order: OrderRow, paidAt: Date): Promise<OrderRow> {
   await useCoupon(ctx, order)
   return updateOrder(ctx, order.orderSeq, {
-    paymentStatus: PAYMENT_STATUS.completed,
+    // A part may have gone back of a deposit that its bank took back since.
+    paymentStatus: statusAfterRefund(order.amount, order.refundedAmount),
     paidAt,
     holdsPlace: false,
     heldUntil: null,

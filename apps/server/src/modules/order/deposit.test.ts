@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
+import { provingAccount } from '../../testing/account.ts'
 import {
   attendanceOf,
   cancel,
@@ -20,8 +21,10 @@ import {
 import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { balance, expectBalance } from '../../testing/settling.ts'
+import { postMissed } from '../settlement/post-orders.ts'
 import { sweepEverything } from './sweep.ts'
-import { orders } from './tables.ts'
+import { orders, refunds } from './tables.ts'
 
 const server = await testServer({ worker: true })
 const { services } = server
@@ -152,6 +155,68 @@ test('PAY-18 a bank that takes the deposit back stops access at once, and a new 
   expect(await mayEnter(server, w.course, w.learner)).toBe(true)
   await expectLedger(server, w.course)
 })
+
+test.each([
+  ['is owed', true],
+  ['went back', false],
+])(
+  'PAY-18 PAY-21 a bank that takes back a deposit of which a part %s stops access, nothing is owed of it, and the books tell so',
+  async (_, isOwed) => {
+    const w = await world({ userLimitTypeCd: '99', maxUserCount: 1 })
+    const owner = await anOperator(services, w.channelSeq, 'OWN')
+    const { orderSeq, window } = await byVirtualAccount(w)
+    await press(server, window, 'deposit')
+    await becomes(orderSeq, { paymentStatus: '03' })
+    const orderId = (await rowOf(orderSeq))?.paymentOrderId ?? ''
+    sandbox.play({ on: 'cancel', do: 'refuse', code: 'REFUND_REJECTED', orderId })
+    const part = await server.call({
+      method: 'POST',
+      url: `/api/v1.0/channels/${w.channelSeq}/admin/payments/${orderSeq}/refund`,
+      as: owner,
+      body: await provingAccount(services, owner, {
+        amount: 1000,
+        reason: '교재 불량',
+        reasonCd: 'NOT_HELD',
+        cancelAttendance: false,
+        refundAccount: { bank: '88', number: '110-123-456789', holder: '김서당' },
+      }),
+    })
+    expect(part.status, JSON.stringify(part.body)).toBe(200)
+    // As if the bank took it back after the gateway had paid the part; the stand-in knows that of whole deposits alone.
+    if (!isOwed)
+      await services.db
+        .update(refunds)
+        .set({ state: 'done', transferredOn: '2026-11-20', transferredAt: new Date() })
+        .where(eq(refunds.orderSeq, orderSeq))
+    await becomes(orderSeq, { paymentStatus: '04', refundedAmount: 1000 })
+    const books = systemContext(services, 0)
+    await postMissed(books)
+    const owedByBooks = () => balance(server, w.channelSeq, 'refundPayable')
+    expect(await owedByBooks()).toBe(isOwed ? -1000 : 0)
+
+    await press(server, window, 'reverse')
+    await becomes(orderSeq, { paymentStatus: '02', holdsPlace: true, paidAt: null })
+    expect(await rowOf(orderSeq)).toMatchObject({ refundedAmount: isOwed ? 0 : 1000 })
+    expect(await mayEnter(server, w.course, w.learner)).toBe(false)
+    await expectLedger(server, w.course)
+    const transfers = await server.call({
+      url: `/api/v1.0/channels/${w.channelSeq}/admin/refund-transfers`,
+      as: owner,
+    })
+    expect(transfers.body.data).toMatchObject({ list: [], owedAmount: 0 })
+    await postMissed(books)
+    await postMissed(books)
+    for (const account of ['refundPayable', 'siteFunds', 'gatewayReceivable', 'sitePayable'])
+      expect(await balance(server, w.channelSeq, account), account).toBe(0)
+    await expectBalance(server, w.channelSeq)
+
+    await press(server, window, 'deposit')
+    await becomes(orderSeq, { paymentStatus: isOwed ? '03' : '04', holdsPlace: false })
+    expect(await mayEnter(server, w.course, w.learner)).toBe(true)
+    await postMissed(books)
+    await expectBalance(server, w.channelSeq)
+  },
+)
 
 test('PAY-18 a deposit that a bank took back without a notice that reached us is found by the sweeper', async () => {
   const w = await world()

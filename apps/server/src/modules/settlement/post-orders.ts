@@ -1,5 +1,6 @@
 import { PAY_METHOD, type PayMethodCd } from '@seodang/domain/codes'
 import {
+  ACCOUNT,
   type ClassPart,
   changePostings,
   ENTRY,
@@ -10,6 +11,7 @@ import {
   owedPostings,
   type Posting,
   termsAsNow,
+  transferPostings,
 } from '@seodang/domain/ledger'
 import { type ItemRefund, itemsLeft, itemsOf } from '@seodang/domain/order-items'
 import { packageParts } from '@seodang/domain/package-parts'
@@ -106,7 +108,8 @@ function missingEntries(
   const isTakenBack = payments.length > 0 && left > 0 && !keys.has(paidKey)
   if (isTakenBack && terms) {
     const eventKey = `reversed:${payments.at(-1)?.event_key}`
-    post({ eventKey, kind: ENTRY.reversal, amount: -left, occurredAt: ctx.now }, terms)
+    const owed = transferPostings(owedNoLonger(posted, refunds)).filter(({ amount }) => amount !== 0)
+    post({ eventKey, kind: ENTRY.reversal, amount: -left, occurredAt: ctx.now }, terms, owed)
   }
   if (paidAt && order.amount > 0 && !keys.has(paidKey)) {
     terms = termsOf(ctx, order, { paidAt, platformFee: platformFeeAt(endOfSecond(paidAt)) })
@@ -128,6 +131,19 @@ function missingEntries(
   }
   return found
 }
+
+/** PAY-21: what the books say is owed of refunds that stand no longer. */
+function owedNoLonger(posted: readonly PostedEntry[], refunds: readonly DoneRefund[]): number {
+  const standing = new Set(refunds.map(({ refund_seq }) => String(refund_seq)))
+  return posted
+    .filter(({ event_key }) => !standing.has(REFUND_OF.exec(event_key)?.[1] ?? ''))
+    .flatMap(({ postings }) => postings)
+    .filter(({ account }) => account === ACCOUNT.siteFunds)
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Which refund an entry is of, by its event. */
+const REFUND_OF = /^(?:refund|transfer|undone:transfer):(\d+)/
 
 /** What went back of the last payment, by item, as far as the books know of it. */
 function refundsSincePaid(posted: readonly PostedEntry[], refunds: readonly DoneRefund[]): ItemRefund[] {
