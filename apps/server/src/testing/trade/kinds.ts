@@ -81,7 +81,12 @@ export async function productsOf(
   const partOf = async (
     course: { courseSeq: number },
     price: number,
-    { lessons = 3, trial = true, every = 0, type = CURRICULUM_TYPE.video as Item } = {},
+    {
+      lessons = 3,
+      trial = true,
+      every = 0,
+      type = CURRICULUM_TYPE.video,
+    }: { lessons?: number; trial?: boolean; every?: number; type?: Item } = {},
   ): Promise<Part> => {
     const at = { channelSeq, courseSeq: course.courseSeq }
     const opens: string[] = []
