@@ -75,6 +75,7 @@ const REASONS: Record<string, readonly string[]> = {
     'order/apply-payment.ts applyPayment',
     'order/charge-card.ts close',
     'order/fail-payment.ts noteFailure',
+    'order/deposit.ts dropOwed',
     'order/give-back.ts carryBack',
     'order/look-at.ts end',
     'order/mark-transfer.ts markTransferred',

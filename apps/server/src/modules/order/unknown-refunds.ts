@@ -50,5 +50,5 @@ async function unknownOf(ctx: Context, order: OrderRow): Promise<number> {
   const site = systemContext(ctx.services, order.channelSeq)
   const gateway = await gatewayOf(site, order)
   const now = await gateway?.fetch(recordedPayment(order, await findPayment(site, order.orderSeq)))
-  return now ? givenBackUnknown(ctx, order, now) : 0
+  return now ? givenBackUnknown(site, order, now) : 0
 }
