@@ -1,3 +1,4 @@
+import { endOfTerm } from '@seodang/domain/holidays'
 import { DAY } from '@seodang/domain/instant'
 import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { inArray } from 'drizzle-orm'
@@ -98,8 +99,10 @@ async function giveBack(w: Walk, which: 0 | -1): Promise<void> {
   const site = { channelSeq: w.channelSeq, courseSeq: 0 }
   const { amount } = (await quote(server, site, w.kept, one.orderSeq)).body.data
   const { status } = await cancel(server, site, w.kept, one.orderSeq, { expectedAmount: amount })
-  // What was not used comes back whole in the days of withdrawal, though it was open.
-  if (status === 200 && amount >= one.amount) w.free += (one.amount * WITHDRAWAL_DAYS * DAY) / LONGEST_MONTH
+  // What was not used comes back whole in the days of withdrawal, though it was open: the last of them is a working day.
+  if (status !== 200 || amount < one.amount || one.paidAt === null) return
+  const open = endOfTerm(one.paidAt, WITHDRAWAL_DAYS).getTime() - one.paidAt.getTime()
+  w.free += (one.amount * open) / LONGEST_MONTH
 }
 
 async function cancelAndResume(w: Walk): Promise<void> {
