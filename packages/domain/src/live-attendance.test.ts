@@ -32,6 +32,10 @@ test('LIVE-37 a live that ended early, or late, counts what was held', () => {
   expect(attendedMinutes([stay(0, 75)], { ...live, endedAt: at(80) }, at(120))).toBe(75)
 })
 
+test('LIVE-37 the end of a rehearsal ends nothing of the live', () => {
+  expect(attendedMinutes([stay(0, 50)], { ...live, endedAt: at(-600) }, at(120))).toBe(50)
+})
+
 test('LIVE-37 what staff say stands, absence too', () => {
   expect([countedMinutes(40, null), countedMinutes(40, 0), countedMinutes(0, 60)]).toEqual([40, 0, 60])
 })

@@ -20,8 +20,9 @@ export type HeldLive = LiveTimes & { endedAt?: Instant | null }
 export function attendedMinutes(visits: readonly LiveVisit[], live: HeldLive, now: Instant): number {
   const from = timeOf(live.startAt)
   const planned = live.endAt === null ? timeOf(now) : timeOf(live.endAt)
-  const ended = live.endedAt ? timeOf(live.endedAt) : planned
-  const until = Math.min(Math.max(ended, from), timeOf(now))
+  // An end before the beginning is of a rehearsal.
+  const ended = live.endedAt && timeOf(live.endedAt) > from ? timeOf(live.endedAt) : planned
+  const until = Math.min(ended, timeOf(now))
   const measured = visits.filter(({ isMeasured }) => isMeasured)
   const stays = (measured.length > 0 ? measured : visits)
     .map(({ enteredAt, leftAt }) => ({

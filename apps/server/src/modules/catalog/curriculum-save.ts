@@ -116,6 +116,8 @@ async function saveLive(
     await updateLive(ctx, before.curriculumSeq, {
       ...columns,
       ...(columns.liveTypeCd !== live.liveTypeCd && { arrangedRevision: 0, problem: null }),
+      // Of a rehearsal, or of the day from which it is moved.
+      ...(isMoved && { startedAt: null, endedAt: null }),
     })
   if (!concernsMeeting) return
   const { channelSeq, courseSeq, curriculumSeq } = before
@@ -126,6 +128,7 @@ async function saveLive(
     courseSeq,
     curriculumSeq,
     isMoved,
+    ...(isMoved && { movedAt: ctx.now.toISOString() }),
     ...(hasLeft && { leftMeeting: { liveTypeCd, meetingId } }),
   })
 }

@@ -46,6 +46,8 @@ export const liveChanged = defineEvent<{
   curriculumSeq: number
   /** It has another time than its attendees know (CUR-16). */
   isMoved: boolean
+  /** When it was moved; who was at it before was not at what is held now. ISO 8601. */
+  movedAt?: string
   /** The meeting at the service that it was taken from. */
   leftMeeting?: { liveTypeCd: string; meetingId: string }
 }>('catalog.liveChanged')

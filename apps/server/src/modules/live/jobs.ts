@@ -5,6 +5,7 @@ import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { meetingServicesChanged } from '../site/index.ts'
 import { arrangeMeeting, arrangeWaiting } from './arrange.ts'
 import { HANDLE_MEETING_NOTICE, handleMeetingNotice } from './notices.ts'
+import { forgetEarlierVisits } from './moved.ts'
 import { forgetLives, moveLives } from './people.ts'
 import { planReminders, REMIND, remind } from './reminders.ts'
 import { planSettling, SETTLE, settle } from './settle.ts'
@@ -22,6 +23,7 @@ export function liveJobs({ jobs, retention, away }: Services): void {
   jobs.on(liveChanged, 'live-meeting', arrangeMeeting)
   jobs.on(liveChanged, 'live-reminders', planReminders)
   jobs.on(liveChanged, 'live-settling', planSettling)
+  jobs.on(liveChanged, 'live-visits', forgetEarlierVisits)
   jobs.on(meetingServicesChanged, 'live', arrangeWaiting)
   jobs.work(REMIND, remind)
   jobs.work(SETTLE, settle)

@@ -486,6 +486,27 @@ describe('meetings', () => {
     expect((await manage(s, path, { revision: 1, title: '고친 제목' }, s.teacher)).status).toBe(200)
   })
 
+  test('CUR-16, LIVE-37 who had come to a live before it was moved was not at what is held on the other day', async () => {
+    const [s, stays] = [await aSchool(), await aSchool()]
+    for (const one of [s, stays]) expect((await enter(one)).body.data).toEqual({ recorded: true })
+    const done = async ({ itemSeq }: School) =>
+      (await services.db.select().from(itemProgress).where(eq(itemProgress.curriculumSeq, itemSeq)))[0]
+        ?.completedAt ?? null
+    expect(await done(s)).not.toBeNull()
+    await services.db
+      .update(liveSessions)
+      .set({ startedAt: from(-60), endedAt: from(-50) })
+      .where(eq(liveSessions.curriculumSeq, s.itemSeq))
+
+    const moved = await manage(s, `${s.itemSeq}/modify`, { revision: 1, live: live(7 * 24 * 60) }, s.teacher)
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+    await eventually(async () => expect(await visits(s)).toEqual([]))
+    expect(await done(s)).toBeNull()
+    expect(await session(s.itemSeq)).toMatchObject({ startedAt: null, endedAt: null })
+    expect(await visits(stays)).toHaveLength(1)
+    expect(await done(stays)).not.toBeNull()
+  })
+
   test('LIVE-38 a recording is attached afterwards, plays for attendees, and watching it counts', async () => {
     const s = await aSchool({ startAt: from(-120) })
     const path = `/api/v1.0/curriculums/${s.channelSeq}/${s.courseSeq}`

@@ -1,5 +1,5 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { liveSessions } from '../catalog/tables.ts'
 import { attendances } from '../enrolment/tables.ts'
@@ -114,6 +114,21 @@ export async function listVisits(ctx: Context, curriculumSeq: number): Promise<V
     .from(liveVisits)
     .where(and(eq(liveVisits.channelSeq, ctx.channelSeq), eq(liveVisits.curriculumSeq, curriculumSeq)))
     .orderBy(asc(liveVisits.enteredAt))
+}
+
+/** Visits that began by then; answers whose they were, each once, the lowest first. */
+export async function deleteVisitsUntil(ctx: Context, curriculumSeq: number, until: Date): Promise<number[]> {
+  const rows = await ctx.db
+    .delete(liveVisits)
+    .where(
+      and(
+        eq(liveVisits.channelSeq, ctx.channelSeq),
+        eq(liveVisits.curriculumSeq, curriculumSeq),
+        lte(liveVisits.enteredAt, until),
+      ),
+    )
+    .returning({ userSeq: liveVisits.userSeq })
+  return [...new Set(rows.map(({ userSeq }) => userSeq))].sort((one, other) => one - other)
 }
 
 export async function listCorrections(ctx: Context, curriculumSeq: number): Promise<Map<number, number>> {
