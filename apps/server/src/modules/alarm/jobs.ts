@@ -247,7 +247,12 @@ export function alarmJobs({ jobs, retention }: Services): void {
     if (type)
       await raise(
         ctx,
-        { type: ALARM_TYPE.paymentOrPlan, eventKey: `order:${delivery}`, courseSeq, says: { type } },
+        {
+          type: ALARM_TYPE.paymentOrPlan,
+          eventKey: `order:${delivery}`,
+          ...(courseSeq !== null && { courseSeq }),
+          says: { type },
+        },
         { to: [userSeq] },
       )
   })

@@ -1,6 +1,6 @@
-import { CURRENCY } from '@seodang/domain/codes'
+import { CURRENCY, ORDER_KIND } from '@seodang/domain/codes'
 import { DAY } from '@seodang/domain/instant'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { sweepOver } from '../../platform/sweeps.ts'
@@ -179,13 +179,21 @@ test('BYD-02, PAY-21 what no gateway pays back when a site closes is owed by tra
   const w = await aSite()
   const { order: lost } = await buy(server, w.second, w.two)
   await loseMerchant(lost.orderSeq)
+  const [term] = await services.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.channelSeq, w.channelSeq), eq(orders.kind, ORDER_KIND.membership)))
+  if (!term) throw new Error('the membership was charged')
+  await loseMerchant(term.orderSeq)
   await w.close(2)
   await goOn()
   const row = await rowOfOrder(lost.orderSeq)
   expect(row).toMatchObject({ refundedAmount: lost.amount, paymentStatus: '05' })
   expect(await refundsOf(lost.orderSeq)).toMatchObject([{ state: 'owed', amount: lost.amount }])
   expect(await attendanceOf(server, w.second, w.two)).toMatchObject({ choiseStatusCd: '99' })
-  expect(await w.look()).toMatchObject({ people: 0, refunds: 1 })
+  expect(await refundsOf(term.orderSeq)).toMatchObject([{ state: 'owed', amount: term.amount }])
+  expect(await rowOf(server, w.subscription.subscriptionSeq)).toMatchObject({ state: 'ended' })
+  expect(await w.look()).toMatchObject({ people: 0, refunds: 2 })
   expect((await rowOfSite(w.channelSeq))?.closedAt).toBeNull()
   await expectLedger(server, w.second)
 })

@@ -43,7 +43,8 @@ export const ORDER_STEP = defineEvent<{
   channelSeq: number
   orderSeq: number
   userSeq: number
-  courseSeq: number
+  /** Null of a membership. */
+  courseSeq: number | null
   step: OrderStep
 }>('order.step')
 

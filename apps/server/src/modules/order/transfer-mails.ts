@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { mailLearner } from '../enrolment/index.ts'
 import { ORDER_STEP } from './events.ts'
 import { BECAUSE } from './refund-mail-texts.ts'
-import { getClassLine, type OrderRow, type RefundRow } from './store.ts'
+import { getProductLine, type OrderRow, type RefundRow } from './store.ts'
 import { TRANSFER_MAILS, type TransferMail, WHAT_HAPPENED, type WhatHappened } from './transfer-mail-texts.ts'
 
 /** What happened, and until when the money is transferred to which account; or that the buyer has to name one. */
@@ -29,7 +29,7 @@ async function sendTransferMail(
   refund: RefundRow,
   what: WhatHappened = 'accountNamed',
 ): Promise<void> {
-  const line = await getClassLine(ctx, order.orderSeq)
+  const line = await getProductLine(ctx, order.orderSeq)
   await ctx.services.jobs.emit(ctx, ORDER_STEP, {
     channelSeq: order.channelSeq,
     orderSeq: order.orderSeq,

@@ -5,6 +5,7 @@ import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { tellMarketing } from '../../platform/marketing-events.ts'
+import { isAway } from '../../platform/query-client.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { CheckoutRefused } from './CheckoutRefused.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
@@ -44,7 +45,8 @@ export function Checkout({ courseSeq, id, skipsAttended = false, isAgain }: Chec
 
   useTellBegin(data)
 
-  if (error && !data)
+  // What is no longer sold is said at once, also where its price was there: nothing else can be done here.
+  if (error && (!data || !isAway(error)))
     return <CheckoutRefused error={error} courseSeq={courseSeq} retry={() => void refetch()} />
   if (!data) return <CheckoutSkeleton />
   return (
