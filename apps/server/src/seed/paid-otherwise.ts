@@ -91,6 +91,8 @@ async function payInDollars(ctx: Context, userSeq: number, { courseSeq }: Seeded
       currency: CURRENCY.usd,
       payMethodCd: PAY_METHOD.paypal,
       gateway: 'portone',
+      // Dollars come into a store of the site's own, never into the product's account.
+      merchant: 'seed',
     },
     line: { listPrice: DOLLAR_PRICE, discount: 0, amount: DOLLAR_PRICE },
     payment: {
