@@ -298,7 +298,9 @@ test('PGE-14, SET-09 what was built stays where a colleague saves the page and t
   site,
   signIn,
   request,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the settings of a page are a dialog there, which is closed before a save')
   const [owner, colleague] = await Promise.all([
     anOperator(services, site.channelSeq, 'OWN'),
     anOperator(services, site.channelSeq, 'OWN'),
