@@ -1,6 +1,8 @@
 import { CHAT_ENTRY } from '@seodang/domain/chat'
 import { COUPON_ISSUE, COUPON_STATE, CURRICULUM_TYPE, USER_TYPE } from '@seodang/domain/codes'
+import { endOfTerm } from '@seodang/domain/holidays'
 import { DAY, MINUTE } from '@seodang/domain/instant'
+import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { inTransaction, systemContext } from '../../platform/context.ts'
@@ -249,8 +251,8 @@ const HELD: Record<string, (s: School) => Promise<Person>> = {
   'a part of the money stays': async (s) => {
     const { learner, orderSeq } = await bought(s)
     await s.finish(learner)
-    // After the days of withdrawal, whoever took all of it is owed nothing.
-    server.clock.advance(8 * DAY)
+    // After the days of withdrawal, which end with a working day, whoever took all of it is owed nothing.
+    server.clock.set(endOfTerm(server.clock.now(), WITHDRAWAL_DAYS))
     await s.payBack(orderSeq, 59_000, true, 'QUIT')
     return learner
   },

@@ -1,5 +1,6 @@
 import { PUBLISH_STATUS } from '@seodang/domain/codes'
-import { DAY } from '@seodang/domain/instant'
+import { endOfTerm } from '@seodang/domain/holidays'
+import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
@@ -44,7 +45,7 @@ const refunded = async (person: Person) => {
 test('MSH-01 BYD-02 a membership that is ended gives all who hold it back what was not given, and is deleted then', async () => {
   const w = await world()
   const { membershipSeq } = w.ends
-  server.clock.advance(8 * DAY)
+  server.clock.set(endOfTerm(server.clock.now(), WITHDRAWAL_DAYS))
   const seen = (await w.look(membershipSeq)).body.data
   expect(seen).toMatchObject({ endingAt: null, people: 2 })
   expect(seen.amount).toBeGreaterThan(0)
