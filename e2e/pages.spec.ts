@@ -298,9 +298,8 @@ test('PGE-14, SET-09 what was built stays where a colleague saves the page and t
   site,
   signIn,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the settings of a page are a dialog there, which is closed before a save')
+  await page.setViewportSize({ width: 1440, height: 1000 })
   const [owner, colleague] = await Promise.all([
     anOperator(services, site.channelSeq, 'OWN'),
     anOperator(services, site.channelSeq, 'OWN'),
